@@ -1,0 +1,106 @@
+"""The contract of a game: one record of functions. A fifth game is one folder that closes with such a record."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from domain.luck import Luck
+from domain.offers import Offer
+from domain.screen import Name
+from domain.wire import move_name
+
+S = TypeVar("S")
+
+Seat = int
+Viewer = int | None | Literal["all"]  # a seat, a spectator, or who may see everything
+ALL: Final = "all"
+
+View = dict[str, Any]  # a JSON document
+Move = Any  # an instance of one of the game's move types
+Fact = Any  # an instance of one of the game's fact types
+
+
+class Refused(Exception):
+    """The rules say no: a code for programs, and for people the rule, the reason and the way out."""
+
+    def __init__(self, code: str, detail: str, rule: str, **params: Any) -> None:
+        super().__init__(f"{code} {rule}: {detail}")
+        self.code, self.detail, self.rule, self.params = code, detail, rule, params
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A decision that a seat owes; `kind` is the specification's name of the phase or state."""
+
+    seat: Seat
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended; `ranking` has the best first and equals together, `scores` is by seat."""
+
+    winners: tuple[Seat, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int, ...]
+    cause: str
+
+
+def as_written(_state: Any, _seat: Seat, move: Move) -> Move:
+    return move
+
+
+def by_seat_number(_options: Any, seats: int) -> tuple[Name, ...]:
+    return tuple(range(seats))
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """What the house knows of a game. All functions are pure; what they promise is tested for every game."""
+
+    name: str
+    title: str
+    rules_version: int
+    players: tuple[int, ...]  # the numbers of seats allowed
+
+    options: type  # a frozen dataclass with the defaults of the specification
+    moves: tuple[type, ...]  # answers to decisions
+    asides: tuple[type, ...]  # moves that answer no decision and are open on anybody's turn
+    facts: tuple[type, ...]
+    state: Any  # the type (a dataclass or TypedDict) whose schema describes the views
+    examples: tuple[Mapping[str, Any], ...]  # options worth showing and trying; each brings a game to its end by itself
+
+    check: Callable[[Any, int], None]  # (options, number of seats): raises Refused
+    open: Callable[[Any, int, Luck], Sequence[Fact]]  # (options, number of seats, luck): the facts of the set-up
+    decide: Callable[[S, Seat, Move, Luck], Sequence[Fact]]  # or raises Refused; changes nothing
+    evolve: Callable[[S | None, Fact], S]  # never refuses, never draws
+    decisions: Callable[[S], Sequence[Owed]]  # in the order of seats, at most one each
+    offers: Callable[[S, Seat], Iterable[Offer]]  # every answer to the decision that seat owes now
+    anytime: Callable[[S, Seat], Iterable[Offer]]  # every aside open to that seat now
+    view: Callable[[S, Viewer], View]
+    outcome: Callable[[S], Outcome | None]
+    imagine: Callable[[View, Luck], S]  # a full state that this view cannot tell from the true one
+    redraw: Callable[[S, Luck], S]  # what no seat knows, drawn anew
+    taste: Callable[[S, Seat], int]  # how good a state looks to a seat
+    position: Callable[[View], S]  # from a document as view(state, "all") gives it, or raises Refused
+
+    names: Callable[[Any, int], tuple[Name, ...]] = by_seat_number  # (options, seats): what facts call each seat
+    reads: Callable[[S, Seat, Move], Move] = as_written  # a move as the rules read it: defaults, canonical order
+
+    @cached_property
+    def move_types(self) -> Mapping[str, type]:
+        """Every move by its name on the wire."""
+        return {move_name(kind): kind for kind in (*self.moves, *self.asides)}
+
+    @cached_property
+    def fact_types(self) -> Mapping[str, type]:
+        """Every fact by its name on the wire."""
+        return {kind.__name__: kind for kind in self.facts}
+
+    def replay(self, facts: Iterable[Fact], state: S | None = None) -> S:
+        """The state these facts lead to."""
+        for fact in facts:
+            state = self.evolve(state, fact)
+        assert state is not None
+        return state

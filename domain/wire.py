@@ -1,0 +1,343 @@
+"""How typed moves, facts and options become JSON documents and back, and which JSON Schema describes them."""
+
+import types
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
+
+T = TypeVar("T")
+
+
+class Absent(Enum):
+    """The value of a field that is not there at all, where that differs from null."""
+
+    ABSENT = "absent"
+
+
+ABSENT: Final = Absent.ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A pile that may only be counted."""
+
+    hidden: int
+
+
+class Misfit(ValueError):
+    """A document that does not have the shape of its type; says where."""
+
+    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.message, self.path = message, path
+
+    def below(self, step: str | int) -> "Misfit":
+        return Misfit(self.message, (step, *self.path))
+
+
+def wire_name(attribute: str) -> str:
+    """`from_` is `from` on the wire; Python keeps the plain word for itself."""
+    return attribute.removesuffix("_")
+
+
+@cache
+def move_name(kind: type) -> str:
+    """PlayCard is `play_card` on the wire."""
+    name = kind.__name__.removesuffix("_")
+    return "".join("_" + letter.lower() if letter.isupper() and i else letter.lower() for i, letter in enumerate(name))
+
+
+# ------------------------------------------------------------------------------------------------ writing
+
+
+def plain(value: Any) -> Any:
+    """The JSON form of a value: dataclasses become objects, tuples lists, enums their value."""
+    kind = type(value)
+    if kind is str or kind is int or kind is bool or value is None:
+        return value
+    if kind is tuple or kind is list:
+        return [plain(each) for each in value]
+    if kind is dict or isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, (frozenset, set)):
+        return sorted(plain(each) for each in value)
+    return {
+        name: plain(inner)
+        for attribute, name in _attributes(kind)
+        if (inner := getattr(value, attribute)) is not ABSENT
+    }
+
+
+def write_move(move: Any) -> dict[str, Any]:
+    """A move as it stands in a request and in the log."""
+    return {"type": move_name(type(move)), **plain(move)}
+
+
+def write_fact(fact: Any) -> dict[str, Any]:
+    """A fact as it stands in the log."""
+    return {"type": type(fact).__name__, **plain(fact)}
+
+
+@cache
+def _attributes(kind: type) -> tuple[tuple[str, str], ...]:
+    return tuple((each.name, wire_name(each.name)) for each in fields(kind))
+
+
+# ------------------------------------------------------------------------------------------------ reading
+
+Reader = Callable[[Any], Any]
+
+
+def read(kind: type[T], document: Any) -> T:
+    """A value of this type from an untrusted document; raises Misfit. A `type` key of an object is passed over."""
+    return cast(T, reader(kind)(document))
+
+
+@cache
+def reader(kind: Any) -> Reader:
+    """The function that reads documents of a type; built once."""
+    origin = get_origin(kind)
+    if kind is Any:
+        return lambda value: value
+    if kind in (str, int, bool):
+        return _scalar_reader(kind)
+    if kind is None or kind is type(None):
+        return _null
+    if origin is Literal:
+        return _choice_reader(get_args(kind))
+    if origin in (Union, types.UnionType):
+        return _union_reader(tuple(option for option in get_args(kind) if option is not Absent))
+    if origin in (tuple, list, Sequence) or kind in (tuple, list):
+        return _sequence_reader(kind)
+    if origin in (frozenset, set):
+        inside = _sequence_reader(tuple[get_args(kind)[0], ...])
+        return lambda value: frozenset(inside(value))
+    if origin in (dict, Mapping):
+        return _mapping_reader(*get_args(kind))
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        by_value = {each.value: each for each in kind}
+        choose = _choice_reader(tuple(by_value))
+        return lambda value: by_value[choose(value)]
+    if is_dataclass(kind):
+        return _object_reader(cast(type, kind))
+    if hasattr(kind, "__supertype__"):
+        return reader(kind.__supertype__)
+    raise TypeError(f"{kind} cannot be read from a document")
+
+
+def _scalar_reader(kind: type) -> Reader:
+    word = {str: "a string", int: "an integer", bool: "true or false"}[kind]
+
+    def take(value: Any) -> Any:
+        if type(value) is not kind:
+            raise Misfit(f"must be {word}")
+        return value
+
+    return take
+
+
+def _null(value: Any) -> None:
+    if value is not None:
+        raise Misfit("must be null")
+
+
+def _choice_reader(allowed: tuple[Any, ...]) -> Reader:
+    known = {(type(each), each) for each in allowed}
+
+    def take(value: Any) -> Any:
+        if not isinstance(value, (str, int, bool)) or (type(value), value) not in known:
+            raise Misfit("must be one of " + ", ".join(str(each) for each in allowed))
+        return value
+
+    return take
+
+
+def _union_reader(options: tuple[Any, ...]) -> Reader:
+    readers = [reader(option) for option in options]
+
+    def take(value: Any) -> Any:
+        misfits: list[Misfit] = []
+        for attempt in readers:
+            try:
+                return attempt(value)
+            except Misfit as misfit:
+                misfits.append(misfit)
+        raise max(misfits, key=lambda misfit: len(misfit.path))  # the option that fitted furthest
+
+    return take
+
+
+def _sequence_reader(kind: Any) -> Reader:
+    arguments = get_args(kind)
+    fixed = get_origin(kind) is tuple and arguments[-1:] != (Ellipsis,)
+    each = [reader(argument) for argument in arguments if argument is not Ellipsis]
+
+    def take(value: Any) -> tuple[Any, ...]:
+        if type(value) is not list and type(value) is not tuple:
+            raise Misfit("must be a list")
+        if fixed and len(value) != len(each):
+            raise Misfit(f"must have {len(each)} items")
+        items = []
+        for i, item in enumerate(value):
+            try:
+                items.append(each[i if fixed else 0](item))
+            except Misfit as misfit:
+                raise misfit.below(i) from None
+        return tuple(items)
+
+    return take
+
+
+def _mapping_reader(key_kind: Any, value_kind: Any) -> Reader:
+    read_value = reader(value_kind)
+    read_key = _number_key if key_kind is int else reader(key_kind)
+
+    def take(value: Any) -> dict[Any, Any]:
+        if type(value) is not dict:
+            raise Misfit("must be an object")
+        found = {}
+        for key, item in value.items():
+            try:
+                found[read_key(key)] = read_value(item)
+            except Misfit as misfit:
+                raise misfit.below(key) from None
+        return found
+
+    return take
+
+
+def _number_key(key: Any) -> int:
+    if type(key) is not str or not (key.isascii() and key.isdigit()) or str(int(key)) != key:
+        raise Misfit("must be a number")
+    return int(key)
+
+
+def _object_reader(kind: type) -> Reader:
+    hints = get_type_hints(kind)
+    readers = {wire_name(each.name): (each.name, reader(hints[each.name])) for each in fields(kind)}
+    required = [
+        wire_name(each.name) for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING
+    ]
+
+    def take(value: Any) -> Any:
+        if type(value) is not dict:
+            raise Misfit("must be an object")
+        found = {}
+        for key, item in value.items():
+            if key not in readers:
+                if key == "type":
+                    continue
+                raise Misfit("is not known here", (key,))
+            attribute, read_item = readers[key]
+            try:
+                found[attribute] = read_item(item)
+            except Misfit as misfit:
+                raise misfit.below(key) from None
+        for key in required:
+            if key not in value:
+                raise Misfit("is missing", (key,))
+        return kind(**found)
+
+    return take
+
+
+# ------------------------------------------------------------------------------------------------ recalling
+
+
+def recall(kind: type[T], document: dict[str, Any]) -> T:
+    """A fact from our own log: the shape is known to be right, so nothing is checked."""
+    renamed, rebuilt = _recall_plan(kind)
+    known = dict(document)
+    known.pop("type", None)
+    for name, attribute in renamed:
+        if name in known:
+            known[attribute] = known.pop(name)
+    for attribute, rebuild in rebuilt:
+        if attribute in known:
+            known[attribute] = rebuild(known[attribute])
+    return kind(**known)
+
+
+@cache
+def _recall_plan(kind: type) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, Reader], ...]]:
+    hints = get_type_hints(kind)
+    renamed = tuple((wire_name(each.name), each.name) for each in fields(kind) if each.name != wire_name(each.name))
+    rebuilt = tuple((each.name, reader(hints[each.name])) for each in fields(kind) if not _as_written(hints[each.name]))
+    return renamed, rebuilt
+
+
+def _as_written(hint: Any) -> bool:
+    """Does JSON already hold the value itself?"""
+    if hint in (str, int, bool, None, type(None), Any, Absent):
+        return True
+    origin = get_origin(hint)
+    if origin is Literal:
+        return True
+    if origin in (Union, types.UnionType):
+        return all(_as_written(option) for option in get_args(hint))
+    return hasattr(hint, "__supertype__") and _as_written(hint.__supertype__)
+
+
+# ------------------------------------------------------------------------------------------------ describing
+
+Schema = dict[str, Any]
+
+
+@cache
+def _schema_of(kind: Any) -> Schema:
+    origin = get_origin(kind)
+    if kind is Any:
+        return {}
+    if kind in (str, int, bool):
+        return {"type": {str: "string", int: "integer", bool: "boolean"}[kind]}
+    if kind is None or kind is type(None):
+        return {"type": "null"}
+    if origin is Literal:
+        return {"enum": list(get_args(kind))}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_schema_of(option) for option in get_args(kind) if option is not Absent]}
+    if origin is tuple and get_args(kind)[-1:] != (Ellipsis,):
+        parts = [_schema_of(argument) for argument in get_args(kind)]
+        return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
+    if origin in (tuple, list, Sequence, frozenset, set):
+        return {"type": "array", "items": _schema_of(get_args(kind)[0])}
+    if origin in (dict, Mapping):
+        return {"type": "object", "additionalProperties": _schema_of(get_args(kind)[1])}
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return {"enum": [each.value for each in kind]}
+    if is_typeddict(kind):
+        hints = get_type_hints(kind)
+        required = sorted(wire_name(name) for name in cast(Any, kind).__required_keys__)
+        return {
+            "type": "object",
+            "properties": {wire_name(name): _schema_of(hint) for name, hint in hints.items()},
+            "required": required,
+        }
+    if is_dataclass(kind):
+        return object_schema(cast(type, kind))
+    if hasattr(kind, "__supertype__"):
+        return _schema_of(kind.__supertype__)
+    raise TypeError(f"{kind} has no schema")
+
+
+def schema(kind: Any) -> Schema:
+    """The JSON Schema (2020-12) of a type's documents."""
+    return _schema_of(kind)
+
+
+@cache
+def object_schema(kind: type, tag: str | None = None, optional: tuple[str, ...] = ()) -> Schema:
+    """The schema of a dataclass; with `tag` its `type` is fixed, `optional` names fields that may be left out."""
+    hints = get_type_hints(kind)
+    properties: Schema = {} if tag is None else {"type": {"const": tag}}
+    required = [] if tag is None else ["type"]
+    for each in fields(kind):
+        name = wire_name(each.name)
+        properties[name] = _schema_of(hints[each.name])
+        if each.default is MISSING and each.default_factory is MISSING and each.name not in optional:
+            required.append(name)
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
