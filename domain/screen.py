@@ -3,10 +3,9 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from functools import cache
 from typing import Any
 
-from domain.wire import wire_name
+from domain.wire import once, wire_name
 
 Name = int | str  # what a game calls a player: a seat number, a colour, a family
 
@@ -41,7 +40,7 @@ def secret(whom: Audience | Callable[..., Audience], *, lasting: bool = False, *
     return field(metadata={"secret": Secret(whom, lasting)}, **field_options)
 
 
-@cache
+@once
 def secrets(kind: type) -> tuple[tuple[str, str, Secret], ...]:
     """The secret fields of a move or fact: attribute, name on the wire, declaration."""
     return tuple(

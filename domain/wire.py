@@ -8,6 +8,12 @@ from functools import cache
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def once(function: F) -> F:
+    """Worked out once for each type; mypy does not take types for hashable, `functools.cache` alone will not do."""
+    return cast(F, cache(function))
 
 
 class Absent(Enum):
@@ -42,7 +48,7 @@ def wire_name(attribute: str) -> str:
     return attribute.removesuffix("_")
 
 
-@cache
+@once
 def move_name(kind: type) -> str:
     """PlayCard is `play_card` on the wire."""
     name = kind.__name__.removesuffix("_")
@@ -82,7 +88,7 @@ def write_fact(fact: Any) -> dict[str, Any]:
     return {"type": type(fact).__name__, **plain(fact)}
 
 
-@cache
+@once
 def _attributes(kind: type) -> tuple[tuple[str, str], ...]:
     return tuple((each.name, wire_name(each.name)) for each in fields(kind))
 
@@ -97,7 +103,7 @@ def read(kind: type[T], document: Any) -> T:
     return cast(T, reader(kind)(document))
 
 
-@cache
+@once
 def reader(kind: Any) -> Reader:
     """The function that reads documents of a type; built once."""
     origin = get_origin(kind)
@@ -114,7 +120,7 @@ def reader(kind: Any) -> Reader:
     if origin in (tuple, list, Sequence) or kind in (tuple, list):
         return _sequence_reader(kind)
     if origin in (frozenset, set):
-        inside = _sequence_reader(tuple[get_args(kind)[0], ...])
+        inside = _sequence_reader(kind)
         return lambda value: frozenset(inside(value))
     if origin in (dict, Mapping):
         return _mapping_reader(*get_args(kind))
@@ -262,7 +268,7 @@ def recall(kind: type[T], document: dict[str, Any]) -> T:
     return kind(**known)
 
 
-@cache
+@once
 def _recall_plan(kind: type) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, Reader], ...]]:
     hints = get_type_hints(kind)
     renamed = tuple((wire_name(each.name), each.name) for each in fields(kind) if each.name != wire_name(each.name))
@@ -287,7 +293,7 @@ def _as_written(hint: Any) -> bool:
 Schema = dict[str, Any]
 
 
-@cache
+@once
 def _schema_of(kind: Any) -> Schema:
     origin = get_origin(kind)
     if kind is Any:
@@ -329,7 +335,7 @@ def schema(kind: Any) -> Schema:
     return _schema_of(kind)
 
 
-@cache
+@once
 def object_schema(kind: type, tag: str | None = None, optional: tuple[str, ...] = ()) -> Schema:
     """The schema of a dataclass; with `tag` its `type` is fixed, `optional` names fields that may be left out."""
     hints = get_type_hints(kind)
