@@ -1,0 +1,1 @@
+"""The house, started: embedded servers, API, dispatcher and workers under one supervisor."""
