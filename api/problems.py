@@ -62,7 +62,9 @@ def problem(
 def misfit(where: Misfit) -> Problem:
     """A body that does not have the shape of its type."""
     path = ".".join(str(step) for step in where.path)
-    return Problem(422, "invalid_body", f"{path or 'the body'} {where.message}", errors={path or "body": [where.message]})
+    return Problem(
+        422, "invalid_body", f"{path or 'the body'} {where.message}", errors={path or "body": [where.message]}
+    )
 
 
 def handle_errors(app: Flask) -> None:

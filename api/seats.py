@@ -48,5 +48,3 @@ def stand_up(table: str, seat: int) -> Response:
     seen = sight(table, player)
     written = archive().tables.stand(seen.glance, Asker(f"player:{player.id}"), player.id, seat)
     return shown(written.table, written.table.seat_of(player.id))
-
-

@@ -154,5 +154,3 @@ def _must_be_known(seat: dict[str, str]) -> None:
 def must_be_level(level: str) -> None:
     if level not in LEVELS:
         raise Unfit("unknown_level", f"there is no level {level}; there are {', '.join(LEVELS)}", level=level)
-
-

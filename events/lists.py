@@ -88,7 +88,9 @@ class Lists:
         if not now.private:
             for game in (now.rules.name, "*"):
                 pipe.zadd(_public(game, "*"), {member: 0})
-        people = {now.opened_by} | {person for place in now.places for person in (place.player, place.kept_for) if person}
+        people = {now.opened_by} | {
+            person for place in now.places for person in (place.player, place.kept_for) if person
+        }
         for person in people:
             pipe.zadd(f"lists:mine:{person}", {member: 0})
             seat = now.seat_of(person)
@@ -136,8 +138,6 @@ class Lists:
         return count
 
 
-
-
 def _public(game: str, status: str) -> str:
     return f"lists:public:{game}:{status}"
 
@@ -149,5 +149,3 @@ def _member(table: str) -> str:
 
 def _table(member: str) -> str:
     return member.partition(" ")[2]
-
-

@@ -1,4 +1,4 @@
-"""`python -m workers.dispatcher`: turns wake-ups into jobs, and keeps the lists. Any number may run; none is missed for long."""
+"""`python -m workers.dispatcher`: turns wake-ups into jobs and keeps the lists. Any number may run."""
 
 import logging
 import os

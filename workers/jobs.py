@@ -66,7 +66,9 @@ def answer(glance: Glance, asked: Decision) -> bool:
     except Refused:
         log.exception("event=move_refused table=%s version=%d seat=%d", table.id, table.version, seat)
         move, thought = at_random(table, seat, seed), ENGINES["random"].thought(seed)
-        written = here().tables.play(here().tables.look(table.id, asker), asker, seat, move, decision=asked.id, thought=thought)
+        written = here().tables.play(
+            here().tables.look(table.id, asker), asker, seat, move, decision=asked.id, thought=thought
+        )
     MOVES.labels(table.rules.name, "computer").inc()
     return not written.again
 
