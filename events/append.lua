@@ -13,11 +13,12 @@ if field ~= '' then
   if earlier then return {'done', earlier} end
 end
 
-local known = redis.call('HMGET', head, 'version', 'hash', 'status', 'at')
+local known = redis.call('HMGET', head, 'version', 'hash', 'status', 'at', 'imported')
 local version = tonumber(known[1] or '0')
 if version ~= before then return {'conflict', version} end
 if version > 0 and known[2] ~= hash_before then return {'forked', known[2]} end
 if known[3] == 'frozen' and ARGV[13] ~= '1' then return {'frozen'} end
+if known[5] then return {'imported'} end
 
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)

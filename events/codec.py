@@ -32,9 +32,9 @@ class Entry:
         return orjson.loads(self.written)  # type: ignore[no-any-return]
 
     @cached_property
-    def parts(self) -> list[Document]:
-        """What the seals close: `{"salt", "value"}` each."""
-        found: list[Document] = orjson.loads(self.sealed_parts) if self.sealed_parts else []
+    def parts(self) -> list[Document | None]:
+        """What the seals close: `{"salt", "value"}` each; null where an imported table never had it."""
+        found: list[Document | None] = orjson.loads(self.sealed_parts) if self.sealed_parts else []
         return found
 
     @property
@@ -112,7 +112,7 @@ def entry_of(document: Document, sealer: Sealer, previous: str) -> Entry:
     return Entry(written, link(previous, written), parts)
 
 
-def unseal(document: Document, parts: Sequence[Document]) -> Document:
+def unseal(document: Document, parts: Sequence[Document | None]) -> Document:
     """The document with every seal opened."""
     if not parts:
         return document
@@ -121,12 +121,17 @@ def unseal(document: Document, parts: Sequence[Document]) -> Document:
     opened["facts"] = [_filled(fact, parts) for fact in document["facts"]]
     for name in ("draws", "thought"):
         if name in document:
-            opened[name] = parts[document[name]["sealed"]]["value"]
+            opened[name] = _value(parts, document[name])
     return opened
 
 
-def _filled(document: Document, parts: Sequence[Document]) -> Document:
-    return {name: parts[value["sealed"]]["value"] if is_reference(value) else value for name, value in document.items()}
+def _filled(document: Document, parts: Sequence[Document | None]) -> Document:
+    return {name: _value(parts, value) if is_reference(value) else value for name, value in document.items()}
+
+
+def _value(parts: Sequence[Document | None], reference: Document) -> Any:
+    part = parts[reference["sealed"]]
+    return None if part is None else part["value"]  # private messages of an imported table stay closed
 
 
 def is_reference(value: Any) -> bool:

@@ -32,7 +32,7 @@ def listed_document(table: Table, players: Players) -> Document:
         "hash": table.hash,
         "opened_by": table.opened_by,
         "private": table.private,
-        "marks": list(table.marks),
+        "marks": [*table.marks, *(["import"] if table.imported else [])],
         "parent": table.parent,
         "commitment": table.commitment,
         "seats": [seat_document(seat, place, players) for seat, place in enumerate(table.places)],
@@ -72,17 +72,15 @@ def entry_document(entry: Entry, viewer: Viewer, *, all_open: bool) -> Document:
     stored, sealed = entry.document, entry.document["sealed"]
 
     def may_open(k: int) -> bool:
-        if viewer in sealed[k]["to"]:
-            return True
-        return (all_open or viewer == ALL) and not sealed[k].get("lasting", False)
+        return may_read(sealed[k], viewer, all_open)
 
     def screened(document: Document) -> Document:
         shown: Document = {}
         for name, value in document.items():
             if not is_reference(value):
                 shown[name] = value
-            elif may_open(value["sealed"]):
-                shown[name] = entry.parts[value["sealed"]]["value"]
+            elif may_open(value["sealed"]) and (part := entry.parts[value["sealed"]]) is not None:
+                shown[name] = part["value"]
         return shown
 
     document: Document = {name: stored[name] for name in ("v", "at", "seat", "by", "decision")}
@@ -96,7 +94,10 @@ def entry_document(entry: Entry, viewer: Viewer, *, all_open: bool) -> Document:
 
 def parts_for(entry: Entry, viewer: Viewer, *, all_open: bool) -> list[Any]:
     """The sealed parts of an entry that this viewer may open, null for the others."""
-    return [
-        part if viewer in seal["to"] or ((all_open or viewer == ALL) and not seal.get("lasting", False)) else None
-        for seal, part in zip(entry.document["sealed"], entry.parts, strict=True)
-    ]
+    seals = entry.document["sealed"]
+    return [part if may_read(seal, viewer, all_open) else None for seal, part in zip(seals, entry.parts, strict=True)]
+
+
+def may_read(seal: Document, viewer: Viewer, all_open: bool) -> bool:
+    """May this viewer open the seal: it is his, or all secrets but private messages are over?"""
+    return viewer in seal["to"] or ((all_open or viewer == ALL) and not seal.get("lasting", False))

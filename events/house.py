@@ -153,6 +153,8 @@ class Table:
     fork: str | None = None  # the table that goes on after a rewind
     thawed: Status = "open"  # what a frozen table goes back to
     names: tuple[Name, ...] = field(default=())
+    people: frozenset[str] = frozenset()  # who opened it and whoever sat there
+    imported: bool = False
 
     @property
     def rules(self) -> Game[Any]:
@@ -217,7 +219,8 @@ def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str) -
     """The table after an entry with these facts, without looking at hashes."""
     changed = replace(table, version=document["v"], at=document["at"], hash=hash_)
     if changed.version == 1:
-        changed = replace(changed, opened_by=document["by"].partition(":")[2])
+        opener = document["by"].partition(":")[2]
+        changed = replace(changed, opened_by=opener, people=frozenset([opener]))
     state = table.state
     for fact in facts:
         if type(fact) in _HOUSE_TYPES:
@@ -253,7 +256,8 @@ def _evolve(table: Table, fact: Fact) -> Table:
             )
         case SeatTaken(seat, player, ai, nonce):
             if isinstance(player, str):
-                return _placed(table, seat, Place(player=player, nonce=nonce or table.places[seat].nonce))
+                sat = replace(table, people=table.people | {player})
+                return _placed(sat, seat, Place(player=player, nonce=nonce or table.places[seat].nonce))
             return _placed(table, seat, Place(ai=ai if isinstance(ai, str) else None, nonce=nonce))
         case SeatLeft(seat, ai):
             left = table.places[seat]

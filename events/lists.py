@@ -1,4 +1,4 @@
-"""Read models: which tables there are, whose they are, and which of them wait for whom. Kept from the feed, rebuildable."""
+"""Read models: which tables there are, whose they are, which wait for whom. Kept from the feed, rebuildable."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

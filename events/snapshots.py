@@ -18,7 +18,7 @@ EVERY = 256  # entries; below that a fold is quicker than a document of the whol
 
 _COPIED = (
     *("id", "version", "hash", "at", "status", "opened_by", "private", "parent", "commitment"),
-    *("seed", "dispute", "fork", "thawed"),
+    *("seed", "dispute", "fork", "thawed", "imported"),
 )
 
 
@@ -41,6 +41,7 @@ def write(table: Table) -> bytes:
         "rules_version": table.rules.rules_version,
         "options": plain(table.options),
         "marks": list(table.marks),
+        "people": sorted(table.people),
         "places": plain(table.places),
         "nonces": plain(table.nonces),
         "decisions": plain(table.decisions),
@@ -62,6 +63,7 @@ def load(snapshot: bytes) -> Table | None:
         game=game,
         options=options,
         marks=tuple(document["marks"]),
+        people=frozenset(document["people"]),
         places=read(tuple[Place, ...], document["places"]),
         nonces=None if document["nonces"] is None else tuple(document["nonces"]),
         decisions=read(tuple[Decision, ...], document["decisions"]),

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from redis.exceptions import ConnectionError as Unreachable
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import RedisError, ResponseError, WatchError
 from redis.exceptions import TimeoutError as TooSlow
 
 from events.codec import Entry
@@ -25,6 +25,10 @@ class Conflict(Exception):
 
 class Frozen(Exception):
     """The table is under dispute; only the referee may write."""
+
+
+class Imported(Exception):
+    """The table came with a record and is only read."""
 
 
 class LogUnavailable(Exception):
@@ -49,6 +53,8 @@ class News:
     at: int
     done: AlreadyDone | None
     entries: list[Entry]
+    imported: bool = False
+    damaged: str | None = None  # what a check of the whole chain has found
 
 
 def bucket(table: str) -> str:
@@ -81,20 +87,25 @@ class Store:
         """What is new after the version seen; version 0 if there is no such table."""
         keys = [key("log", table), key("head", table), key("done", table)]
         try:
-            now, version, hash_, at, done, rows = self._look(keys=keys, args=[seen, done_field, most])
+            now, version, hash_, at, done, rows, imported, damaged = self._look(
+                keys=keys, args=[seen, done_field, most]
+            )
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
+        now, version, hash_, at, done, rows, imported, damaged = found
         earlier = None
         if done:
             digest, _, at_version = done.decode().partition(" ")
             earlier = AlreadyDone(digest, int(at_version))
         return News(
-            now,
-            int(version or 0),
-            (hash_ or b"").decode(),
-            int(at or 0),
-            earlier,
-            [_entry(fields) for _, fields in rows],
+            now=now,
+            version=int(version or 0),
+            hash=(hash_ or b"").decode(),
+            at=int(at or 0),
+            done=earlier,
+            entries=[_entry(fields) for _, fields in rows],
+            imported=bool(imported),
+            damaged=damaged.decode() if damaged else None,
         )
 
     def entries(self, table: str, after: int = 0, limit: int | None = None) -> Iterator[Entry]:
@@ -124,6 +135,16 @@ class Store:
         """The seed, which never leaves the server before the end."""
         try:
             return bytes(self.redis.get(key("seed", table)))
+        except RedisError as error:
+            raise LogUnavailable(str(error)) from error
+
+    def mark_damaged(self, table: str, reason: str | None) -> None:
+        """Close a table whose chain is broken, or open it again."""
+        try:
+            if reason is None:
+                self.redis.hdel(key("head", table), "damaged")
+            else:
+                self.redis.hset(key("head", table), "damaged", reason)
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
 
@@ -189,10 +210,35 @@ class Store:
                 raise Conflict(f"table {table} is at version {int(reply[1])}")
             case b"frozen":
                 raise Frozen(f"table {table} is under dispute")
+            case b"imported":
+                raise Imported(f"table {table} was imported and is only read")
             case b"clock":
                 raise LogUnavailable(f"the clock of table {table} runs away: {at} against {int(reply[1])}")
             case _:
                 raise Conflict(f"table {table} has another history: {reply[1].decode()}")
+
+    def bring_in(self, table: str, entries: list[Entry], head: Mapping[str, Any], seed: bytes) -> bool:
+        """Write the whole log of an imported table at once; False if that id is taken."""
+        log, top = key("log", table), key("head", table)
+        with self._writer.pipeline(transaction=True) as pipe:
+            try:
+                pipe.watch(top)
+                if pipe.exists(top):
+                    return False
+                pipe.multi()
+                for entry in entries:
+                    fields = {"e": entry.written, "h": entry.hash, "p": entry.sealed_parts}
+                    pipe.xadd(log, fields, id=f"{entry.version}-0")
+                if seed:
+                    pipe.set(key("seed", table), seed)
+                pipe.hset(top, mapping={**head, "imported": 1})
+                pipe.xadd(bucket_key("feed", bucket(table)), {"t": table, "v": len(entries)})
+                pipe.execute()
+            except WatchError:
+                return False
+            except RedisError as error:
+                raise LogUnavailable(str(error)) from error
+        return True
 
     def _send(self, keys: list[str], arguments: list[Any], entry: Entry) -> list[Any]:
         """Run the script. A reply that was lost is asked for again: the entry is there with its hash, or it is not."""

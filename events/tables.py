@@ -26,7 +26,7 @@ from events.house import (
     follow,
 )
 from events.refusals import Cannot, KeyReused, NoSuchTable, NotYours, StaleVersion, Unfit
-from events.store import AlreadyDone, Conflict, Frozen, Store, Wake
+from events.store import AlreadyDone, Conflict, Frozen, Imported, Store, Wake
 
 KEPT_TABLES = 1024
 ATTEMPTS = 32
@@ -107,7 +107,11 @@ class Tables:
             news = self.store.look(table, known.version, asker.done_field if asker else "")
             if news.version == 0:
                 raise NoSuchTable(table)
+            if known.version == 0 and news.imported:
+                known = replace(known, imported=True)
             try:
+                if news.damaged:
+                    raise BrokenChain(table, known.version, news.damaged)
                 for entry in news.entries:
                     known = follow(known, entry)
                 if known.version >= news.version and (known.version, known.hash) != (news.version, news.hash):
@@ -148,7 +152,8 @@ class Tables:
 
     def all_open(self, table: Table) -> bool:
         """Are the table's secrets over? After a rewind only when the table that goes on is finished."""
-        if table.status != "finished":
+        finished = table.status == "finished" or (table.status == "frozen" and table.thawed == "finished")
+        if not finished:
             return False
         return table.fork is None or self.all_open(self.load(table.fork))
 
@@ -360,6 +365,8 @@ class Tables:
             except Frozen:
                 glance = self.look(glance.table.id, asker)
                 raise _frozen(glance.table) from None
+            except Imported:
+                raise _imported() from None
         raise Conflict(f"table {glance.table.id} is too busy")
 
     def _again(self, glance: Glance, asker: Asker) -> Written:
@@ -463,7 +470,13 @@ def _must_sit_once(opener: str, seats: Sequence[Any]) -> None:
         raise Unfit("sits_twice", "nobody sits twice at one table")
 
 
+def _imported() -> Cannot:
+    return Cannot("table_imported", "the table was imported and is only read; fork it to play on")
+
+
 def _must_run(table: Table) -> None:
+    if table.imported:
+        raise _imported()
     if table.status == "finished":
         raise Cannot("table_finished", "the table is finished")
     if table.status == "frozen":
