@@ -87,9 +87,7 @@ class Store:
         """What is new after the version seen; version 0 if there is no such table."""
         keys = [key("log", table), key("head", table), key("done", table)]
         try:
-            now, version, hash_, at, done, rows, imported, damaged = self._look(
-                keys=keys, args=[seen, done_field, most]
-            )
+            found = self._look(keys=keys, args=[seen, done_field, most])
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
         now, version, hash_, at, done, rows, imported, damaged = found
