@@ -12,6 +12,7 @@ from api.limits import limit_rate
 from api.problems import handle_errors
 from events import archive
 from events.archive import Archive
+from events.connect import connect_for_listening
 from events.settings import Settings
 
 BLUEPRINTS = (players, games, tables, seats, moves, log, me, health)
@@ -45,7 +46,7 @@ def create_front(settings: Settings) -> Front:
     built = archive.build(settings)
     if settings.referee_token:
         built.players.ensure_referee(settings.referee_token)
-    hub = Hub(settings.redis_url)
+    hub = Hub(connect_for_listening(settings.redis_url or ""))
     return Front(create_app(built, settings), hub, lambda feed, after: log.frames(built, feed, after), settings)
 
 

@@ -32,7 +32,8 @@ class Players:
         player = Player(ids.new_player(), name, referee)
         token = token or secrets.token_urlsafe(32)
         try:
-            self._redis.hset(f"player:{player.id}", mapping={"name": name, "referee": int(referee)})
+            known = {"name": name, "referee": int(referee), "token": _digest(token)}
+            self._redis.hset(f"player:{player.id}", mapping=known)
             self._redis.set(f"token:{_digest(token)}", player.id)
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
@@ -55,6 +56,11 @@ class Players:
             return self.by_id(player)
         except LookupError:
             return None
+
+    def token_digest(self, player: str) -> str | None:
+        """What is kept of a player's token; tells tokens apart without giving them away."""
+        digest = self._redis.hget(f"player:{player}", "token")
+        return digest.decode() if digest else None
 
     def name(self, player: str) -> str:
         found = self.find(player)

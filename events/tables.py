@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from domain.game import Game, Seat, Viewer
+from domain.game import ALL, Game, Seat, Viewer
 from domain.luck import Luck, commitment, mixed_key
 from domain.screen import NOBODY, secret
 from domain.wire import ABSENT, plain
@@ -174,29 +174,54 @@ class Tables:
     ) -> Written:
         """A new table; `seats` holds "me", "open", {"ai": level} and {"player": id}."""
         game.check(options, len(seats))
-        _must_sit_once(opener, seats)
-        table = ids.new_table()
+        if position is not None:
+            _must_be_agreed(game, options, len(seats), game.position(position))
         marks = [name for name, given in (("seed", seed), ("position", position)) if given is not None]
+        setting = Setting(game, options, seats, position, private, tuple(marks))
+        return self._open(asker, opener, setting, {seats.index("me"): nonce} if "me" in seats else {}, seed)
+
+    def fork(self, asker: Asker, opener: str, parent: Table, seats: Sequence[Any], sitting: Sequence[Seat]) -> Written:
+        """A table that continues from a version of another: hands stay, what no seat knew is drawn anew.
+
+        `sitting` names the seats of people who sit down at once; the others kept for somebody wait for him.
+        """
+        rules = parent.rules
+        if parent.state is None or rules.outcome(parent.state) is not None:
+            raise Cannot("nothing_to_continue", f"at version {parent.version} there is no game to go on with")
+        if len(seats) != len(parent.places):
+            raise Unfit("wrong_seats", f"the table has {len(parent.places)} seats", seats=len(parent.places))
+        position = rules.view(parent.state, ALL)
+        origin = {"table": parent.id, "version": parent.version, "hash": parent.hash}
+        setting = Setting(rules, parent.options, seats, position, parent.private, ("fork",), origin)
+        return self._open(asker, opener, setting, dict.fromkeys(sitting), None)
+
+    def _open(
+        self, asker: Asker, opener: str, setting: "Setting", sitting: Mapping[Seat, str | None], seed: bytes | None
+    ) -> Written:
+        """Entry 1. `sitting` says which people sit down at once, and with which nonce."""
+        _must_sit_once(opener, setting.seats)
+        table = ids.new_table()
         drawn = seed or secrets.token_bytes(32)
         opened = TableOpened(
-            game=game.name,
-            rules_version=game.rules_version,
-            options=plain(options),
-            seats=tuple({"player": opener} if seat == "me" else seat for seat in seats),
+            game=setting.game.name,
+            rules_version=setting.game.rules_version,
+            options=plain(setting.options),
+            seats=tuple({"player": opener} if seat == "me" else seat for seat in setting.seats),
             commitment=commitment(table, drawn),
-            private=private,
-            marks=tuple(marks),
+            private=setting.private,
+            marks=setting.marks,
+            parent=setting.parent,
             **({} if seed is None else {"seed": seed.hex()}),
         )
         facts: list[Any] = [opened]
-        for number, seat in enumerate(seats):
-            if seat == "me":
-                facts.append(SeatTaken(number, player=opener, nonce=nonce))
+        for number, seat in enumerate(opened.seats):
+            if number in sitting:
+                facts.append(SeatTaken(number, player=seat["player"], nonce=sitting[number]))
             elif isinstance(seat, dict) and "ai" in seat:
                 facts.append(SeatTaken(number, ai=seat["ai"]))
         glance = Glance(Table(table), self.store.look(table, 0).now)
-        opening = OpenTable(ABSENT if position is None else position)
-        return self._write(glance, asker, self._begin_if_full(glance.table, opening, facts, drawn, position))
+        move = OpenTable(ABSENT if setting.position is None else setting.position)
+        return self._write(glance, asker, self._begin_if_full(glance.table, move, facts, drawn, setting.position))
 
     def _begin_if_full(
         self,
@@ -216,7 +241,7 @@ class Tables:
         luck = Luck(mixed_key(table.id, seed, nonces), table.version + 1)
         facts = [*facts, PlayBegan(nonces)]
         if position is not None:
-            facts.append(PositionSet(position))
+            facts.append(PositionSet(_start(full, position, luck)))
         else:
             facts += full.rules.open(full.options, len(full.places), luck)
         return Draft(move, facts, seat, draws=luck.draws, seed=opening)
@@ -225,7 +250,7 @@ class Tables:
 
     def sit(self, glance: Glance, asker: Asker, player: str, seat: Seat | None, nonce: str | None) -> Written | None:
         """Take a seat; None if the player already sits there."""
-        return self._retry(glance, asker, lambda now: self._sit(now, player, seat, nonce))
+        return self.carry_out(glance, asker, lambda now: self._sit(now, player, seat, nonce))
 
     def _sit(self, table: Table, player: str, seat: Seat | None, nonce: str | None) -> Draft | None:
         sits = table.seat_of(player)
@@ -250,7 +275,7 @@ class Tables:
             _must_be_free(table, None, wanted)
             return self._seated(table, wanted, SitDown(wanted, level), [SeatTaken(wanted, ai=level)])
 
-        written = self._retry(glance, asker, draft)
+        written = self.carry_out(glance, asker, draft)
         assert written is not None
         return written
 
@@ -287,7 +312,7 @@ class Tables:
             stand_in = STAND_IN if table.status == "playing" else None
             return Draft(StandUp(seat), [SeatLeft(seat, stand_in)], seat)
 
-        written = self._retry(glance, asker, draft)
+        written = self.carry_out(glance, asker, draft)
         assert written is not None
         return written
 
@@ -312,7 +337,7 @@ class Tables:
                 raise StaleVersion(table.version, seen)
             return self._decided(table, seat, move, decision, thought)
 
-        written = self._retry(glance, asker, draft)
+        written = self.carry_out(glance, asker, draft)
         assert written is not None
         return written
 
@@ -350,7 +375,7 @@ class Tables:
 
     # -------------------------------------------------------------------------------------------- writing
 
-    def _retry(self, glance: Glance, asker: Asker, draft: Callable[[Table], Draft | None]) -> Written | None:
+    def carry_out(self, glance: Glance, asker: Asker, draft: Callable[[Table], Draft | None]) -> Written | None:
         """Ask the rules and write; when somebody else was quicker, look again and ask again."""
         for _ in range(ATTEMPTS):
             if glance.done is not None:
@@ -461,7 +486,36 @@ class StandUp:
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a new table is opened with."""
+
+    game: Game[Any]
+    options: Any
+    seats: Sequence[Any]
+    position: Document | None
+    private: bool
+    marks: tuple[str, ...]
+    parent: Document | None = None
+
+
 # ------------------------------------------------------------------------------------------------ conditions
+
+
+def _start(table: Table, position: Document, luck: Luck) -> Document:
+    """The state a game starts from: a position as it is, a fork with what no seat knew drawn anew."""
+    if "fork" not in table.marks:
+        return position
+    rules = table.rules
+    return rules.view(rules.redraw(rules.position(position), luck), ALL)
+
+
+def _must_be_agreed(game: Game[Any], options: Any, seats: int, state: Any) -> None:
+    """A position belongs to the options and the number of seats it was reached with."""
+    wanted = game.agreed(game.replay(game.open(options, seats, Luck(b"", 1))))
+    if game.agreed(state) != wanted:
+        detail = "the position was reached with other options or another number of seats"
+        raise Unfit("position_disagrees", detail, wanted=plain(wanted), found=plain(game.agreed(state)))
 
 
 def _must_sit_once(opener: str, seats: Sequence[Any]) -> None:

@@ -17,6 +17,7 @@ from domain.conqueror.state import State
 from domain.conqueror.taste import taste
 from domain.conqueror.view import Table, view
 from domain.game import Game
+from domain.wire import plain
 
 GAME: Final[Game[State]] = Game(
     name="conqueror",
@@ -44,4 +45,5 @@ GAME: Final[Game[State]] = Game(
     position=position,
     names=lambda _options, _seats: COLOURS,
     reads=reads,
+    agreed=lambda state: plain(state.rule_set),
 )
