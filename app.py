@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from api.front import Front
-from events.feed import Hub
 from flask import Flask, Response, request
 from flask_smorest import Api
 
 from api import games, health, log, me, moves, players, seats, tables
+from api.front import Front
 from api.limits import limit_rate
 from api.problems import handle_errors
 from events import archive
 from events.archive import Archive
 from events.connect import connect_for_listening
+from events.feed import Hub
 from events.settings import Settings
 
 BLUEPRINTS = (players, games, tables, seats, moves, log, me, health)

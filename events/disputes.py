@@ -86,7 +86,13 @@ class Disputes:
         appealed = {
             **document,
             "status": "open",
-            "appeal": {"seat": seat, "by": player.id, "at": glance.now, "text": text, "first_verdict": document["verdict"]},
+            "appeal": {
+                "seat": seat,
+                "by": player.id,
+                "at": glance.now,
+                "text": text,
+                "first_verdict": document["verdict"],
+            },
         }
         self._keep(appealed)
         return appealed
@@ -187,7 +193,9 @@ class Disputes:
             "reasons": ruling.reasons,
             "by": referee.id,
             "version": written.table.version,
-            "receipt": self._signer.receipt(written.table.id, written.table.version, written.table.hash, written.table.at),
+            "receipt": self._signer.receipt(
+                written.table.id, written.table.version, written.table.hash, written.table.at
+            ),
         }
         verdict |= {name: value for name, value in (("seat", ruling.seat), ("at", ruling.at)) if value is not None}
         verdict |= {} if fork is None else {"fork": fork.table.id}
