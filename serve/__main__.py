@@ -7,11 +7,12 @@ import sys
 
 from events.settings import BadSetting, Settings
 from serve import CannotServe
+from serve.children import programs
 from serve.output import Outlet, OutletHandler
-from serve.start import start
+from serve.start import Programs, start
 
 
-def main() -> int:
+def main(programs: Programs = programs) -> int:
     outlet = Outlet()
     logging.basicConfig(
         level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s", handlers=[OutletHandler(outlet)]
@@ -19,7 +20,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, _leave)  # until the supervisor listens to signals
     signal.signal(signal.SIGINT, _leave)
     try:
-        start(Settings.read(os.environ), os.environ, outlet)
+        start(Settings.read(os.environ), os.environ, outlet, programs)
     except (BadSetting, CannotServe) as failure:
         outlet.write(f"annals: {failure}\n".encode())
         return 1

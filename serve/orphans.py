@@ -75,18 +75,10 @@ def end(leaders: list[int]) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(leader, signal.SIGTERM)
     deadline = time.monotonic() + PATIENCE
-    while any(map(_lives, leaders)) and time.monotonic() < deadline:
+    while any(map(sessions.lives, leaders)) and time.monotonic() < deadline:
         time.sleep(0.02)
     for leader in leaders:
         sessions.kill(leader)
-
-
-def _lives(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 if __name__ == "__main__":

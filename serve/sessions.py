@@ -4,16 +4,31 @@ import contextlib
 import os
 import signal
 from pathlib import Path
+from typing import Final
+
+PROC: Final = Path("/proc")  # elsewhere than on Linux it is not there, or empty
+DEAD: Final = "ZX"
+
+
+def lives(process: int) -> bool:
+    """Does it still run? The dead whom nobody has buried yet do not."""
+    try:
+        os.kill(process, 0)
+        return not (PROC / "self" / "stat").exists() or _state_and_session(process)[0] not in DEAD
+    except PermissionError:
+        return True
+    except OSError:
+        return False
 
 
 def members(leader: int) -> list[int]:
     """The living processes of a session, where the system tells (Linux); a job may have left its process group."""
     found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError, IndexError, ValueError):
-            state, _parent, _group, session = stat.read_text().rpartition(")")[2].split()[:4]
-            if int(session) == leader and state not in "ZX":
-                found.append(int(stat.parent.name))
+    for entry in PROC.glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            state, session = _state_and_session(int(entry.name))
+            if session == leader and state not in DEAD:
+                found.append(int(entry.name))
     return found
 
 
@@ -24,3 +39,9 @@ def kill(leader: int) -> None:
     for process in members(leader):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(process, signal.SIGKILL)
+
+
+def _state_and_session(process: int) -> tuple[str, int]:
+    after_the_name = (PROC / str(process) / "stat").read_text().rpartition(")")[2]
+    state, _parent, _group, session = after_the_name.split()[:4]
+    return state, int(session)

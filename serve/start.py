@@ -6,13 +6,13 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from events.settings import Settings
 from serve import embedded, keys, lock
-from serve.children import ROOT, Child, programs, servers
+from serve.children import ROOT, Child, servers
 from serve.listening import http_address, listen
 from serve.orphans import Watcher
 from serve.output import Outlet
@@ -20,10 +20,12 @@ from serve.readiness import until_ready
 from serve.supervisor import Supervisor
 
 STOPS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+Programs = Callable[[Settings, Mapping[str, str], int], Sequence[Child]]  # (settings, environment, listening socket)
+
 LONGEST_GOODBYE: Final = 15.0  # seconds that the log server of a house that was killed may take to end
 
 
-def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet) -> None:
+def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, programs: Programs) -> None:
     """Serve until a signal ends it."""
     data_dir = settings.data_dir
     lock.take(data_dir)

