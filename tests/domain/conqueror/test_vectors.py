@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from domain.conqueror import GAME
-from domain.conqueror.box import COLOURS, LAYOUTS, SEATS
 from domain.conqueror.board import board_of
+from domain.conqueror.box import COLOURS, LAYOUTS, SEATS
 from domain.conqueror.events import ScoresCounted, TurnSkipped
 from domain.conqueror.hexes import PlacedTile, neighbours, tile_cells
 from domain.conqueror.joining import generate, layout, must_join, must_lie_together, shuffled
