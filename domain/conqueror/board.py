@@ -24,6 +24,7 @@ class Board:
     beyond: tuple[frozenset[int], ...] = field(compare=False)  # exactly one region of the board between (R-08)
     borders: tuple[tuple[int, int], ...] = field(compare=False)  # the smaller cell first
     border: Mapping[tuple[int, int], int] = field(compare=False)  # the pair, either way round -> its number
+    apart: tuple[bytes, ...] = field(compare=False)  # by two cells: how many steps lie between them, walls apart
     shadow: tuple[int, ...] = field(compare=False)  # the cell and its neighbours, a bit each
     ring: Mapping[int, tuple[int, ...]] = field(compare=False)  # tile -> its cells without the centre
 
@@ -57,9 +58,22 @@ def board_of(tiles: tuple[PlacedTile, ...]) -> Board:
         ),
         borders=borders,
         border=border,
+        apart=tuple(steps_from(cell, near) for cell in range(len(cells))),
         shadow=tuple(sum(1 << each for each in (cell, *beside)) for cell, beside in enumerate(near)),
         ring={
             tile.tile: tuple(n for n, (_, _, owner, listed) in enumerate(found) if owner == tile.tile and listed)
             for tile in tiles
         },
     )
+
+
+def steps_from(start: int, near: list[list[int]]) -> bytes:
+    """The number of steps to every cell; the board is one piece."""
+    steps = dict.fromkeys((start,), 0)
+    waiting = [start]
+    for cell in waiting:
+        for beside in near[cell]:
+            if beside not in steps:
+                steps[beside] = steps[cell] + 1
+                waiting.append(beside)
+    return bytes(steps[cell] for cell in range(len(near)))

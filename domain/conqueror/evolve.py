@@ -1,6 +1,5 @@
 """Fact -> next state. Nothing is judged and nothing drawn here."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from domain.conqueror.board import Board, board_of
@@ -55,71 +54,69 @@ def evolve(state: State | None, event: Event) -> State:
             return walled(state, SEATS[player], number[a], number[b], walls_left)
         case PieceEntered(player, cell, reserve):
             place = state.board.number[cell]
-            castles = {**state.castles, place: replace(state.castles[place], piece_on_top=True)}
+            castles = {**state.castles, place: state.castles[place]._replace(piece_on_top=True)}
             return acted(state, castles=castles, reserve=changed(state.reserve, SEATS[player], reserve))
         case PieceExpelled(player, cell):
             place, seat = state.board.number[cell], SEATS[player]
-            castles = {**state.castles, place: replace(state.castles[place], piece_on_top=False)}
+            castles = {**state.castles, place: state.castles[place]._replace(piece_on_top=False)}
             return acted(state, castles=castles, pieces=crowd(state, seat, place, state.pieces[seat][place] + 1))
         case CastleBuilt(player, cell, castle):
             return acted(
                 raised(state, SEATS[player], cell, castle), bank=tuple(each for each in state.bank if each != castle)
             )
         case ScoresCounted(scores=scores, penalties=penalties):
-            return replace(state, score=scores.pair, penalty=penalties.pair)
+            return state._replace(score=scores.pair, penalty=penalties.pair)
         case CoinsPaid(player, _, _, coins, spent):
             seat = SEATS[player]
-            return replace(state, coins=changed(state.coins, seat, coins), spent=changed(state.spent, seat, spent))
+            return state._replace(coins=changed(state.coins, seat, coins), spent=changed(state.spent, seat, spent))
         case TurnEnded() | TurnSkipped() | RoundEnded() | PlayerResigned():
             return state  # what follows from it is told by the facts after it
         case TurnStarted(player, _, _, minimum):
-            return replace(state, active=SEATS[player], actions_done=0, minimum_actions=minimum)
+            return state._replace(active=SEATS[player], actions_done=0, minimum_actions=minimum)
         case TurnMarkerMoved(to=space):
-            return replace(state, marker=space)
+            return state._replace(marker=space)
         case RoundStarted(number):
-            return replace(state, round=number, acted_this_round=False)
+            return state._replace(round=number, acted_this_round=False)
         case CoinsExchanged(coins=coins):
-            return replace(state, coins=coins.pair, spent=(0, 0))
+            return state._replace(coins=coins.pair, spent=(0, 0))
         case CastleCaptured(cell=cell, to_player=captor):
             return captured(state, state.board.number[cell], SEATS[captor])
         case PiecesReturned(player, cell, _, _, reserve):
             place, seat = state.board.number[cell], SEATS[player]
-            castles = {**state.castles, place: replace(state.castles[place], piece_on_top=False)}
-            return replace(
-                state,
+            castles = {**state.castles, place: state.castles[place]._replace(piece_on_top=False)}
+            return state._replace(
                 castles=castles,
                 pieces=crowd(state, seat, place, 0),
                 reserve=changed(state.reserve, seat, reserve),
             )
         case FlagRemoved(space, _):
-            return replace(state, flags=flagged(state, space, None))
+            return state._replace(flags=flagged(state, space, None))
         case FlagFlipped(space, _, captor):
-            return replace(state, flags=flagged(state, space, SEATS[captor]))
+            return state._replace(flags=flagged(state, space, SEATS[captor]))
         case CastlePlaced(player, cell, castle, _):
             seat = SEATS[player]
             own, enemy = (tuple(each for each in hand if each != castle) for hand in state.hand)
-            return replace(
-                raised(state, seat, cell, castle),
+            return raised(state, seat, cell, castle)._replace(
                 active=other(seat),
                 bank=tuple(each for each in state.bank if each != castle),
                 hand=(own, enemy),
             )
         case TilePlaced(player, tile, q, r, rotation):
             tiles = (*state.board.tiles, PlacedTile(tile, q, r, rotation))
-            return replace(on_board(state, board_of(tiles)), active=other(SEATS[player]))
+            return on_board(state, board_of(tiles))._replace(active=other(SEATS[player]))
         case BoardCompleted(_, tiles):
             return on_board(state, board_of(tiles))
         case PhaseStarted(phase):
-            return replace(state, phase=Phase(phase), active=state.first_player)
+            return state._replace(phase=Phase(phase), active=state.first_player)
         case FirstPlayerChosen(player, _):
-            return replace(state, first_player=SEATS[player])
+            return state._replace(first_player=SEATS[player])
         case CoinsDealt(coins):
-            return replace(state, coins=coins.pair)
+            return state._replace(coins=coins.pair)
         case FlagsPlaced(_, flags, marker):
-            return replace(state, flags=tuple(SEATS[flags[space]] for space in sorted(flags)), marker=marker)
+            return state._replace(flags=tuple(SEATS[flags[space]] for space in sorted(flags)), marker=marker)
         case GameEnded(winner, reason, _):
             seat_won = None if winner is None else SEATS[winner]
-            return replace(state, phase=Phase.FINISHED, active=None, winner=seat_won, end_reason=reason)
+            return state._replace(phase=Phase.FINISHED, active=None, winner=seat_won, end_reason=reason)
         case _:
             assert_never(event)
 
@@ -170,12 +167,12 @@ def created(event: GameCreated) -> State:
 def on_board(state: State, board: Board) -> State:
     """The same table on another board, on which nothing stands yet."""
     row = bytes(len(board.cells))
-    return replace(state, board=board, walls=bytes(len(board.borders)), pieces=(row, row), counts=(row, row))
+    return state._replace(board=board, walls=bytes(len(board.borders)), pieces=(row, row), counts=(row, row))
 
 
 def acted(state: State, **changes: object) -> State:
     """One of the four actions was done."""
-    return replace(state, actions_done=state.actions_done + 1, acted_this_round=True, **changes)  # type: ignore[arg-type]
+    return state._replace(actions_done=state.actions_done + 1, acted_this_round=True, **changes)  # type: ignore[arg-type]
 
 
 def crowd(state: State, seat: Seat, cell: int, pieces: int) -> tuple[bytes, bytes]:
@@ -199,12 +196,12 @@ def raised(state: State, seat: Seat, cell: tuple[int, int], castle: int) -> Stat
     """A castle stands here now and is connected to the regions around it."""
     place = state.board.number[cell]
     castles = {**state.castles, place: Castle(castle, seat)}
-    return replace(state, castles=castles, counts=linked(state, place, (1, 0) if seat == 0 else (0, 1)))
+    return state._replace(castles=castles, counts=linked(state, place, (1, 0) if seat == 0 else (0, 1)))
 
 
 def captured(state: State, place: int, captor: Seat) -> State:
-    castles = {**state.castles, place: replace(state.castles[place], owner=captor)}
-    return replace(state, castles=castles, counts=linked(state, place, (1, -1) if captor == 0 else (-1, 1)))
+    castles = {**state.castles, place: state.castles[place]._replace(owner=captor)}
+    return state._replace(castles=castles, counts=linked(state, place, (1, -1) if captor == 0 else (-1, 1)))
 
 
 def linked(state: State, place: int, change: Pair) -> tuple[bytes, bytes]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.conqueror.box import CASTLES, COINS, DIVISIONS, FIRST_SCORE, PIECES
 from domain.conqueror.flow import ACTIONS_PER_TURN, has_reached_target
 from domain.conqueror.legal import can_pay_an_action
-from domain.conqueror.ownership import connections, owned_value
+from domain.conqueror.ownership import connections, majority, owned_value
 from domain.conqueror.placing import CENTRE_CASTLES, can_be_completed
 from domain.conqueror.siege import strength
 from domain.conqueror.state import Phase, State, other
@@ -129,6 +129,8 @@ def phase_faults(state: State) -> Iterator[Fault]:
         yield from preparation_faults(state, fits=in_preparation[state.phase])
     elif state.phase is Phase.PLAY:
         yield from turn_faults(state)
+    else:
+        yield from ending_faults(state)
 
 
 def preparation_faults(state: State, fits: bool) -> Iterator[Fault]:
@@ -187,3 +189,21 @@ def turn_faults(state: State) -> Iterator[Fault]:
         yield "K-21.5", "actions are done and the round counts as idle"
     if state.active is not None and not can_pay_an_action(state, state.active):
         yield "K-9.5", "the active player can do nothing"
+
+
+def ending_faults(state: State) -> Iterator[Fault]:
+    by_score = majority(*state.score)
+    match state.end_reason:
+        case "resignation":
+            if state.winner is None:
+                yield "K-21.4", "one player resigned and the other did not win"
+        case "target_reached" | "target_tie":
+            if not has_reached_target(state) or (by_score is None) != (state.end_reason == "target_tie"):
+                yield "K-21.2", "the target is not reached in this way"
+        case "deadlock" | "round_limit":
+            if has_reached_target(state):
+                yield "K-21.2", "the target is reached and another reason is given"
+        case _:
+            yield "K-21.2", f"{state.end_reason} ends no game"
+    if state.end_reason != "resignation" and state.winner != by_score:
+        yield "K-21.5", "the higher score wins, equal scores are a draw"

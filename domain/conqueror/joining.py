@@ -55,7 +55,7 @@ def must_be_a_turn(tile: PlacedTile) -> None:
         raise Refused(
             "E_BAD_ROTATION",
             f"tile {tile.tile} is turned by {tile.rotation}; a tile is turned by 0 to 5 steps of 60 degrees",
-            rule="K-2.1",
+            rule="K-4.1",
             tile=tile.tile,
             rotation=tile.rotation,
         )

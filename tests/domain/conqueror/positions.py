@@ -1,13 +1,10 @@
 """Positions in the notation of the specification's vectors (section 10), and moves by their names."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from domain.conqueror import GAME
 from domain.conqueror.box import CASTLES, PIECES, SEATS
-from domain.conqueror.joining import layout
-from domain.conqueror.legal import can_pay_an_action
 from domain.conqueror.options import Options, Preset
 from domain.conqueror.ownership import connections, owned_value
 from domain.conqueror.picture import picture
@@ -79,8 +76,7 @@ def position(
     for castle in standing.values():
         reserve[castle.owner] -= castle.piece_on_top
     used = {castle.number for castle in standing.values()}
-    state = replace(
-        state,
+    state = state._replace(
         phase=Phase.PLAY,
         round=round_,
         actions_done=actions_done,
@@ -99,14 +95,14 @@ def position(
     if game in (3, 4):
         colours = {castle.number: castle.owner for castle in standing.values()}
         flags = tuple(None if n in set(flags_removed) else colours[n] for n in range(1, CASTLES + 1))
-        state = replace(state, flags=flags, marker=marker)
+        state = state._replace(flags=flags, marker=marker)
         seat = flags[marker - 1]
         assert active is None or SEATS[active] == seat
     else:
         seat = SEATS[active or "red"]
     minimum = {1: 3, 2: min(2, state.coins[seat] // 2)}.get(game, 1)
     score = tuple(1 + owned_value(state, each) for each in (RED, YELLOW))
-    return replace(state, active=seat, minimum_actions=minimum, score=score)
+    return state._replace(active=seat, minimum_actions=minimum, score=score)
 
 
 def pair(usual: tuple[int, int], given: Mapping[str, int] | None) -> tuple[int, int]:
@@ -158,11 +154,3 @@ def fact_of(facts: Iterable[Any], kind: type) -> Any:
     """The only fact of this kind."""
     (found,) = (fact for fact in facts if type(fact) is kind)
     return found
-
-
-def can_act(state: State) -> bool:
-    assert state.active is not None
-    return can_pay_an_action(state, state.active)
-
-
-__all__ = ["GAME", "LUCK", "POS_A", "RED", "YELLOW", "layout"]
