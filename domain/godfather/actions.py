@@ -10,7 +10,7 @@ from domain.godfather.checks import (
     shown,
 )
 from domain.godfather.events import AllyPlayed, FamilyMemberPlayed, Source, ThugPlayed
-from domain.godfather.shake_down import choose_order, open_frame, shake_down_front, shake_down_space
+from domain.godfather.shake_down import choose_order, open_frame, shake_down_front
 from domain.godfather.state import State
 from domain.tale import Tale
 
@@ -39,7 +39,7 @@ def play_family_member(tale: Tale[State], family: str, figure: str, space: str) 
     if kind_of(state.box, figure) != "family":
         raise Refused("illegal_choice", f"{figure} is no family member", rule="G-7.1", figure=figure)
     tale.tell(FamilyMemberPlayed(family, figure, space))
-    shake_down_space(tale, family, space)
+    open_frame(tale, family, Source("space", space))  # G-7.2, G-7.5
 
 
 def must_be_empty(state: State, place: str, rule: str) -> None:
@@ -55,10 +55,10 @@ def play_ally(tale: Tale[State], family: str, ally: str) -> None:
     if ally not in state.hand(family):
         raise Refused("not_available", f"{ally} is not in your hand", rule="G-9.1", ally=ally)
     tale.tell(AllyPlayed(family, ally))
-    open_frame(tale, family, Source("ally", ally), state.box.allies[ally].steps)
+    open_frame(tale, family, Source("ally", ally))
 
 
 def choose_benefit_order(tale: Tale[State], first: str) -> None:
     if first not in ("self", "controller"):
         raise Refused("illegal_choice", "who benefits first is self or controller", rule="G-6.6")
-    choose_order(tale, first)
+    choose_order(tale, "self" if first == "self" else "controller")

@@ -13,7 +13,7 @@ def ranking(state: State) -> tuple[str, ...]:
     """Highest bid first, ties in turn order from the horse-head holder (G-15.3)."""
     first = state.seat(state.horse_head or state.families[0])
     turn_order = state.families[first:] + state.families[:first]
-    return tuple(sorted(turn_order, key=lambda family: -sum(state.bids[family])))
+    return tuple(sorted(turn_order, key=lambda family: -sum(state.bids.get(family, ()))))
 
 
 def place_bid(tale: Tale[State], family: str, cards: tuple[int, ...]) -> None:

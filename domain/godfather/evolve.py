@@ -30,7 +30,7 @@ def on(*kinds: type) -> Callable[[Evolution], Evolution]:
     return remember
 
 
-# ------------------------------------------------------------------------------------------------ cards that change place
+# ------------------------------------------------------------------------------------------------ cards on the move
 
 
 def taken_from_bank(state: State, family: str, cards: Iterable[str]) -> State:

@@ -104,9 +104,7 @@ def settle_frames(tale: Tale[State], luck: Luck) -> None:
         state = tale.state
         if state.to_come is not None:
             open_front(tale, *state.to_come)  # G-20.13
-        elif state.benefit_state != "await_step":
-            return
-        elif not settle_top(tale, luck):
+        elif state.benefit_state != "await_step" or not settle_top(tale, luck):
             return
 
 

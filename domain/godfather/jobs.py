@@ -50,4 +50,4 @@ def complete_job(tale: Tale[State], family: str, move: CompleteJob) -> None:
         )
     slot = ABSENT if in_hand else state.public_jobs.index(job) + 1
     tale.tell(JobStarted(family, job, "hand" if in_hand else "public", dict(move.pay), slot))
-    open_frame(tale, family, Source("job", job), state.box.jobs[job].steps)
+    open_frame(tale, family, Source("job", job))

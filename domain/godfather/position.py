@@ -1,31 +1,97 @@
-"""A state from a document as `view(state, "all")` gives it, checked by the invariants of chapter 19."""
+"""A state from a document as `view(state, "all")` gives it."""
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from domain.game import ALL, Refused, View
-from domain.godfather.board import is_on_board, place_of_kind
 from domain.godfather.box import BOXES, Box, money_card
-from domain.godfather.effects import EFFECTS
-from domain.godfather.frames import is_automatic, is_executable
+from domain.godfather.invariants import faults_of
 from domain.godfather.state import Frame, State, Suitcase
 from domain.godfather.table import FrameShown, Table
 from domain.godfather.view import view
-from domain.godfather.vocabulary import back_steps, expanded, read_step, write_step
-from domain.wire import Hidden, Misfit, read
+from domain.godfather.vocabulary import expanded, read_step, steps_of
+from domain.wire import Hidden, Misfit, plain, read
+
+
+def position(document: View) -> State:
+    """The state, or Refused if no game could stand so."""
+    try:
+        table = read(Table, document)
+    except Misfit as misfit:
+        where = ".".join(map(str, misfit.path)) or "the position"
+        raise bad_position("G-21.1", f"{where[:80]} {misfit.message}") from None
+    must_fit_together(table)
+    state = state_of(table)
+    for rule, detail in faults_of(state):
+        raise bad_position(rule, detail)
+    if view(state, ALL) != plain(table):
+        raise bad_position("G-21.1", "state, asked and hand_allies do not follow from the rest")
+    return state
+
+
+def bad_position(rule: str, detail: str) -> Refused:
+    return Refused("bad_position", detail, rule=rule)
+
+
+def must_fit_together(table: Table) -> None:
+    """Refuses a table that cannot even be read as a state: hidden piles, missing keys, steps from nowhere."""
+    if table.data_version not in BOXES:
+        raise bad_position("G-21.1", "there is no data of this version")
+    box, players = BOXES[table.data_version], len(table.families)
+    families = set(table.families)
+    if players not in box.players or len(families) < players or not families <= set(box.families):
+        raise bad_position("G-2.1", "2 to 5 different families play")
+    by_seat = (table.markers, table.hands, table.hand_allies, table.tables, table.suitcases)
+    if any(len(each) != players for each in by_seat):
+        raise bad_position("G-2.1", "lists by seat have one entry for each family")
+    if has_hidden(table):
+        raise bad_position("G-22.1", "a position shows every card; this one hides some")
+    keys: tuple[tuple[Any, Any], ...] = (
+        (table.bank.money, map(str, box.money)),
+        (table.bank.goods, box.goods),
+        (table.tiles, box.turfs),
+        (table.control, box.turfs),
+        (table.tile_stacks, box.tile_colours),
+        (table.figures, figures_in_play(box, table.families)),
+    )
+    if any(set(found) != set(wanted) for found, wanted in keys) or table.act not in box.acts:
+        raise bad_position("G-23.4", "bank, turfs, tile stacks, figures or act are not those of this game")
+    if not {*(table.tiles.values())} - {None} <= set(box.businesses):
+        raise bad_position("G-23.7", "an unknown tile lies on the board")
+    for frame in table.frames:
+        must_open(box, table, frame)
+
+
+def has_hidden(table: Table) -> bool:
+    suitcases = (pile for each in table.suitcases for pile in (each.money, each.jobs))
+    piles = (table.job_deck, table.allies_out, table.drawn, *table.hands, *table.tile_stacks.values(), *suitcases)
+    sealed = (*table.bids.values(), *(table.answers or {}).values())
+    return any(isinstance(pile, Hidden) for pile in piles) or None in sealed
+
+
+def must_open(box: Box, table: Table, frame: FrameShown) -> None:
+    known: dict[str, Any] = {
+        "business": box.businesses,
+        "space": box.spaces_for(len(table.families)),
+        "turf": box.turfs,
+        "job": box.jobs,
+        "ally": box.allies,
+    }
+    source = frame.source
+    if source.id not in known[source.type] or (source.type == "business") != isinstance(source.part, str):
+        raise bad_position("G-20.12", "a frame has an unknown source")
+    if frame.steps != expanded(steps_of(box, table.tiles, source)):
+        raise bad_position("G-20.1", f"the steps of frame {frame.id} are not those of its source")
 
 
 def state_of(table: Table) -> State:
     """The state that a table without hidden parts shows; maps come in the order of the box."""
     box = BOXES[table.data_version]
-    players = len(table.families)
     bank = {money_card(value): table.bank.money[str(value)] for value in box.money}
     return State(
         box=box,
         families=table.families,
         bank=bank | {good: table.bank.goods[good] for good in box.goods},
-        figures={figure: table.figures[figure] for figure in figures_in_play(box, table.families, players)},
+        figures={figure: table.figures[figure] for figure in figures_in_play(box, table.families)},
         control={turf: table.control[turf] for turf in box.turfs},
         markers=table.markers,
         tiles={turf: table.tiles[turf] for turf in box.turfs},
@@ -62,8 +128,8 @@ def cards(pile: Any) -> tuple[Any, ...]:
     return tuple(pile)
 
 
-def figures_in_play(box: Box, families: Iterable[str], players: int) -> list[str]:
-    return [*box.neutral, *(figure for family in families for figure in box.figures_of(family, players))]
+def figures_in_play(box: Box, families: tuple[str, ...]) -> list[str]:
+    return [*box.neutral, *(figure for family in families for figure in box.figures_of(family, len(families)))]
 
 
 def frame_of(frame: FrameShown) -> Frame:
@@ -76,7 +142,3 @@ def frame_of(frame: FrameShown) -> Frame:
         frame.then,
         frame.resolving,
     )
-
-
-def position(document: View) -> State:
-    return state_of(read(Table, document))

@@ -24,19 +24,21 @@ def finish(tale: Tale[State]) -> None:
         suitcase = tale.state.suitcase(family)
         tale.tell(SuitcaseOpened(family, suitcase.money, suitcase.jobs))
     state = tale.state
-    turf_bonuses: Counter[str] = Counter()
-    job_bonuses: Counter[str] = Counter()
     for turf in state.box.turfs:
         if (family_ahead := turf_bonus(state.control[turf])) is not None:
             tale.tell(TurfBonusAwarded(turf, family_ahead))
-            turf_bonuses[family_ahead] += 1
     for colour in state.box.colours:
         count, players = job_bonus(state, colour)
         if players:
             tale.tell(JobBonusAwarded(colour, players, count))
-            job_bonuses.update(players)
-    scores = {family: score(state, family, turf_bonuses[family], job_bonuses[family]) for family in state.families}
+    scores = final_scores(state)
     tale.tell(GameEnded(scores, ranked(scores)[0]))
+
+
+def final_scores(state: State) -> dict[str, Score]:
+    turfs = Counter(turf_bonus(stack) for stack in state.control.values())
+    jobs = Counter(family for colour in state.box.colours for family in job_bonus(state, colour)[1])
+    return {family: score(state, family, turfs[family], jobs[family]) for family in state.families}
 
 
 def turf_bonus(stack: tuple[str, ...]) -> str | None:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from domain.godfather.box import Box, Raw
-from domain.godfather.state import State, Step
+from domain.godfather.events import Source
+from domain.godfather.state import Step
 
 # `discard` comes first: its steps carry a gain as well
 WORDS: Final = (
@@ -48,12 +49,27 @@ def write_step(step: Step) -> dict[str, Any]:
     return {"id": step.id, **step.what}
 
 
-def back_steps(state: State, areas: Iterable[str]) -> list[Raw]:
+def back_steps(box: Box, tiles: Mapping[str, str | None], areas: Iterable[str]) -> list[Raw]:
     """The back rooms of all businesses of these areas, printed before tile (G-20.2)."""
-    box: Box = state.box
     steps: list[Raw] = []
     for area in areas:
-        for business in (box.printed[area], state.tiles.get(area)):
+        for business in (box.printed[area], tiles.get(area)):
             if business is not None:
                 steps += box.businesses[business].back
     return steps
+
+
+def steps_of(box: Box, tiles: Mapping[str, str | None], source: Source) -> Iterable[Raw]:
+    """The steps that a source opens."""
+    match source.type:
+        case "business":
+            business = box.businesses[source.id]
+            return business.front if source.part == "front" else business.back
+        case "space":
+            return back_steps(box, tiles, box.spaces[source.id].areas)
+        case "turf":
+            return back_steps(box, tiles, (source.id,))
+        case "job":
+            return box.jobs[source.id].steps
+        case "ally":
+            return box.allies[source.id].steps

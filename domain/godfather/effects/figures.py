@@ -23,9 +23,9 @@ from domain.godfather.checks import (
     must_know_turf,
 )
 from domain.godfather.effects.effect import Deed, Effect, listed, must_count, named
-from domain.godfather.events import FigureKilled, FigureMoved, NeutralPlaced
+from domain.godfather.events import FigureKilled, FigureMoved, NeutralPlaced, Source
 from domain.godfather.moves import Choice
-from domain.godfather.shake_down import shake_down_front, shake_down_space
+from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State
 from domain.luck import Luck
 from domain.offers import OneOf, SubsetOf
@@ -143,7 +143,7 @@ class PlaceNeutral(Effect):
     def opens(self, tale: Tale[State], deed: Deed) -> None:
         match stands_on(tale.state.box, deed.what["place_neutral"]):
             case "family_space":
-                shake_down_space(tale, deed.owner, deed.named("to"))  # G-10.2
+                open_frame(tale, deed.owner, Source("space", deed.named("to")))  # G-10.2
             case "business":
                 shake_down_front(tale, deed.owner, deed.named("to"))  # G-10.3
             case _:

@@ -11,11 +11,12 @@ from domain.godfather.events import (
     HandCardStolen,
     OfferMade,
     OfferResolved,
+    Source,
     SuitcaseMoneyTaken,
     SuitcaseTheftDemanded,
 )
 from domain.godfather.moves import Choice
-from domain.godfather.shake_down import shake_down_back, shake_down_front, shake_down_turf
+from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State
 from domain.luck import Luck
 from domain.offers import OneOf
@@ -52,11 +53,12 @@ class ShakeDown(Effect):
     def opens(self, tale: Tale[State], deed: Deed) -> None:
         match deed.what["shake_down"]:
             case {"scope": "one_turf"}:
-                shake_down_turf(tale, deed.owner, deed.named("turf"))
+                open_frame(tale, deed.owner, Source("turf", deed.named("turf")))
             case {"part": "front"}:
                 shake_down_front(tale, deed.owner, deed.named("business"))
             case _:
-                shake_down_back(tale, deed.owner, deed.named("business"))
+                # G-7.4: the controller gets nothing from a back room
+                open_frame(tale, deed.owner, Source("business", deed.named("business"), "back"))
 
 
 class Offer(Effect):
