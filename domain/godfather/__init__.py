@@ -3,8 +3,7 @@
 from domain.game import Game
 from domain.godfather.box import BOX
 from domain.godfather.decide import decide
-from domain.godfather.events import FACTS
-from domain.godfather.evolve import evolve
+from domain.godfather.evolve import FACTS, evolve
 from domain.godfather.imagine import imagine, redraw
 from domain.godfather.moves import MOVES
 from domain.godfather.offers import anytime, decisions, offers

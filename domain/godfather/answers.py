@@ -26,7 +26,10 @@ def answer_offer(tale: Tale[State], family: str, value: int) -> None:
 
 
 def surrender_money(tale: Tale[State], family: str, value: int) -> None:
-    if value not in tale.state.suitcase(family).money:
-        raise Refused("not_available", "your suitcase holds no money card of this value", rule="G-24.8", value=value)
+    held = tale.state.suitcase(family).money
+    if value not in held:
+        raise Refused(
+            "not_available", "your suitcase holds no money card of this value", rule="G-24.8", held=list(held)
+        )
     tale.tell(SuitcaseMoneyTaken(tale.state.frames[-1].owner, family, value))
     step_done(tale)

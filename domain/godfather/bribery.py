@@ -17,12 +17,9 @@ def ranking(state: State) -> tuple[str, ...]:
 
 
 def place_bid(tale: Tale[State], family: str, cards: tuple[int, ...]) -> None:
-    missing = Counter(cards) - Counter(tale.state.suitcase(family).money)
-    if missing:
-        value = next(iter(missing))
-        raise Refused(
-            "not_available", "your suitcase does not hold this money card as often", rule="G-15.1", value=value
-        )
+    held = tale.state.suitcase(family).money
+    if Counter(cards) - Counter(held):
+        raise Refused("not_available", "a card of this bid is not in your suitcase", rule="G-15.1", held=list(held))
     tale.tell(BidPlaced(family, cards))
     if tale.state.asked:
         return  # G-15.2: shown when all are in

@@ -57,5 +57,6 @@ def must_hold(state: State, family: str, cards: Iterable[str]) -> None:
 
 
 def must_hold_money(state: State, family: str, value: int) -> None:
-    if value not in state.money_in_hand(family):
-        raise Refused("not_available", "you hold no money card of this value", rule="G-24.8", value=value)
+    held = state.money_in_hand(family)
+    if value not in held:
+        raise Refused("not_available", "your hand holds no money card of this value", rule="G-24.8", held=list(held))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import get_args
 
 from domain.screen import OWNER, secret
 
@@ -105,20 +106,4 @@ Move = (
     | PayTribute
 )
 
-MOVES: tuple[type, ...] = (
-    PlayThug,
-    PlayFamilyMember,
-    CompleteJob,
-    PlayAlly,
-    ChooseBenefitOrder,
-    ResolveStep,
-    SkipStep,
-    KeepJob,
-    AnswerOffer,
-    SurrenderMoney,
-    RelocateMarker,
-    DeclineMarker,
-    PlaceBid,
-    PickAlly,
-    PayTribute,
-)
+MOVES: tuple[type, ...] = get_args(Move)

@@ -51,9 +51,7 @@ def relocate_marker(tale: Tale[State], family: str, turf: str, level: int) -> No
     assert state.won is not None
     must_know_turf(state, turf)
     if level not in levels(state, family, turf):
-        raise Refused(
-            "illegal_choice", "there is no marker of yours at this level of this stack", rule="G-14.7", level=level
-        )
+        raise Refused("illegal_choice", "there is no marker of yours at this level of this stack", rule="G-14.7")
     tale.tell(ControlMarkerPlaced(state.won.turf, family, MarkerAt(turf, level)))
 
 

@@ -55,7 +55,7 @@ def view(state: State, viewer: Viewer) -> View:
         "frames_opened": state.frames_opened,
         "order": plain(state.order),
         "job": state.job,
-        "drawn": pile(state.drawn, sees_all or drawer is None or drawer == me),
+        "drawn": pile(state.drawn, sees_all or drawer == me or not state.drawn),
         "answers": None
         if state.answers is None
         else {family: value if sees_all or family == me else None for family, value in state.answers.items()},
