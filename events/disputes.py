@@ -156,7 +156,7 @@ class Disputes:
 
     def may_judge(self, table: Table, player: Player) -> bool:
         """A referee judges no table where he sits or sat."""
-        return player.referee and player.id not in table.people
+        return player.referee and player.id not in table.sat
 
     # -------------------------------------------------------------------------------------------- judging
 
