@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -10,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from events.settings import Settings
-from serve import embedded, keys, lock
-from serve.children import ROOT, Child, servers
+from events.settings import BadSetting, Settings
+from serve import CannotServe, embedded, keys, lock
+from serve.children import ROOT, Child, programs, servers
 from serve.listening import http_address, listen
 from serve.orphans import Watcher
-from serve.output import Outlet
+from serve.output import Outlet, OutletHandler
 from serve.readiness import until_ready
 from serve.supervisor import Supervisor
 
@@ -23,6 +24,22 @@ STOPS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 Programs = Callable[[Settings, Mapping[str, str], int], Sequence[Child]]  # (settings, environment, listening socket)
 
 LONGEST_GOODBYE: Final = 15.0  # seconds that the log server of a house that was killed may take to end
+
+
+def main(programs: Programs = programs) -> int:
+    """The exit code; what went wrong is told in one line."""
+    outlet = Outlet()
+    logging.basicConfig(
+        level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s", handlers=[OutletHandler(outlet)]
+    )
+    try:
+        start(Settings.read(os.environ), os.environ, outlet, programs)
+    except (BadSetting, CannotServe) as failure:
+        outlet.write(f"annals: {failure}\n".encode())
+        return 1
+    finally:
+        outlet.close(seconds=1)
+    return 0
 
 
 def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, programs: Programs) -> None:
@@ -36,8 +53,8 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         "SIGNING_KEY_FILE": str(keys.signing_key_file(settings).absolute()),
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), environ.get("PYTHONPATH")))),
     }
+    log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None
     with listen(settings.host, settings.port) as listener, embedded.socket_directory() as sockets:
-        log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None
         found = servers(settings, environ, Path(sockets), log_lock)
         told |= {"REDIS_URL": found.redis_url, "QUEUE_URL": found.queue_url}
         children = [*found.children, *programs(settings, told, listener.fileno())]
