@@ -53,7 +53,7 @@ $(DEV): requirements-dev.lock
 # A .venv that was half made, or whose Python has gone, is made anew.
 define install
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
-		echo "Annals needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1 || echo missing): try make PYTHON=python3.12" >&2; exit 1; }
+		echo "Annals needs Python 3.11 or newer, and $(PYTHON) is $$( { $(PYTHON) --version; } 2>/dev/null || echo missing): try make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "$(PYTHON) has no venv: install it (on Debian and Ubuntu the package python3-venv)" >&2; exit 1; }
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV) && $(PYTHON) -m venv $(VENV); }
