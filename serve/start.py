@@ -17,6 +17,7 @@ from serve.children import ROOT, Child, programs, servers
 from serve.listening import http_address, listen
 from serve.orphans import Watcher
 from serve.output import Outlet, OutletHandler
+from serve.parent import until_make_leaves
 from serve.readiness import until_ready
 from serve.supervisor import Supervisor
 
@@ -60,11 +61,16 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         children = [*found.children, *programs(settings, told, listener.fileno())]
         where = f"data in {environ.get('DATA_DIR') or './var'}" if settings.redis_url is None else "log at REDIS_URL"
         ready_line = f"Annals listens on {http_address(listener)} ({where})"
-        asyncio.run(supervise(children, listener, Path(sockets), outlet, ready_line))
+        asyncio.run(supervise(children, environ, listener, Path(sockets), outlet, ready_line))
 
 
 async def supervise(
-    children: Sequence[Child], listener: socket.socket, sockets: Path, outlet: Outlet, ready_line: str
+    children: Sequence[Child],
+    environ: Mapping[str, str],
+    listener: socket.socket,
+    sockets: Path,
+    outlet: Outlet,
+    ready_line: str,
 ) -> None:
     """Keep these children until a signal ends them."""
     watcher = Watcher(sockets)
@@ -74,15 +80,21 @@ async def supervise(
         if each is not signal.SIGHUP or signal.getsignal(each) is not signal.SIG_IGN:  # nohup
             loop.add_signal_handler(each, supervisor.stop, each)
 
+    async def end_with_make() -> None:
+        await until_make_leaves(environ)
+        supervisor.stop(signal.SIGTERM)
+
     async def announce() -> None:
         await until_ready(listener)
         with contextlib.suppress(OSError):
             sys.stdout.write(ready_line + "\n")
             sys.stdout.flush()
 
+    with_make = asyncio.create_task(end_with_make())
     try:
         await supervisor.run(announce)
     finally:
+        with_make.cancel()
         watcher.close()
         for each in STOPS:
             loop.remove_signal_handler(each)
