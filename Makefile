@@ -21,15 +21,10 @@ lint: $(DEV)
 	$(BIN)/mypy
 
 soak: $(DEV)  ## long random play, every game in turn
-	@set -e; for file in tests/domain/*/soak.py tests/soak_*.py; do \
-		if [ -e "$$file" ]; then \
-			module=$$(echo "$${file%.py}" | tr / .); \
-			echo "$$module"; $(BIN)/python -m "$$module"; \
-		fi; \
-	done
+	$(call each,tests/domain/*/soak.py tests/soak_*.py)
 
-bench: $(DEV)
-	$(BIN)/python -m bench
+bench: $(DEV)  ## how fast and how strong
+	$(call each,bench/*.py)
 
 lock: $(DEV)  ## pin anew what pyproject.toml allows
 	$(BIN)/python -m pip install --quiet uv
@@ -49,6 +44,15 @@ $(RUNTIME): requirements.lock
 $(DEV): requirements-dev.lock
 	$(call install,requirements-dev.lock)
 	@touch $(RUNTIME) $(DEV)
+
+# Every file that is there, as a module, in turn; the first that fails ends it.
+define each
+	@set -e; for file in $(1); do \
+		module=$$(echo "$${file%.py}" | tr / .); \
+		case "$$module" in *[*]*|*.__init__) continue;; esac; \
+		echo "$$module"; $(BIN)/python -m "$$module"; \
+	done
+endef
 
 # A .venv that was half made, or whose Python has gone, is made anew.
 define install
