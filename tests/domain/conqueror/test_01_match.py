@@ -7,7 +7,8 @@ from domain.conqueror.options import Generated, Options
 from domain.game import Refused
 from domain.offers import moves
 from tests.domain.conqueror.positions import RED, YELLOW, opened, play, position, refusal
-from tests.play import luck_of, opened as sitting, random_game, settings
+from tests.play import luck_of, random_game, settings
+from tests.play import opened as sitting
 
 RULE_SETS = [(game, mode) for game in (1, 2, 3, 4) for mode in ("amateur", "professional")]
 
