@@ -2,8 +2,7 @@
 
 from domain.game import Game
 from domain.scythe.decide import anytime, decide, decisions, offers, outcome, reads
-from domain.scythe.events import FACTS
-from domain.scythe.evolve import evolve
+from domain.scythe.evolve import FACTS, evolve
 from domain.scythe.imagine import imagine, redraw
 from domain.scythe.moves import ASIDES, MOVES
 from domain.scythe.position import position

@@ -111,7 +111,9 @@ def must_pay_exactly(state: State, player: Player, column: Section, payment: Pay
     card = payment.coercion_card
     if len(hexes) + (may_coerce(player) and bool(player.hand)) < price:
         raise Refused(
-            "cannot_pay", f"this costs {price} {column.resource}, and seat {player.seat} controls {len(hexes)}", rule="S-6.2"
+            "cannot_pay",
+            f"this costs {price} {column.resource}, and seat {player.seat} controls {len(hexes)}",
+            rule="S-6.2",
         )
     if card is not None:
         if player.coercion_used:

@@ -177,7 +177,12 @@ MATS: Final[Mapping[str, Mat]] = MappingProxyType(
             each["start_objectives"],
             tuple(
                 Section(
-                    one["top"], one["bottom"], one["cost_resource"], one["cost_start"], one["upgrade_slots"], one["coins"]
+                    one["top"],
+                    one["bottom"],
+                    one["cost_resource"],
+                    one["cost_start"],
+                    one["upgrade_slots"],
+                    one["coins"],
                 )
                 for one in each["sections"]
             ),
@@ -216,7 +221,11 @@ ONE_TIME: Final[Mapping[str, tuple[str, int]]] = MappingProxyType(
 )
 STRUCTURES: Final = tuple(BOX["structures"]["items"])
 STRUCTURE_BONUS: Final[Mapping[str, tuple[str, int]]] = MappingProxyType(
-    {name: _amount(each["bonus"]) for name, each in BOX["structures"]["items"].items() if isinstance(each["bonus"], dict)}
+    {
+        name: _amount(each["bonus"])
+        for name, each in BOX["structures"]["items"].items()
+        if isinstance(each["bonus"], dict)
+    }
 )
 
 WORKERS_EACH: Final[int] = BOX["components"]["per_faction"]["workers"]
@@ -240,7 +249,9 @@ STARS: Final = tuple(
     for each in _items("stars")
 )
 
-COMBAT_CARDS: Final[Mapping[str, int]] = MappingProxyType({each["id"]: each["value"] for each in _items("combat_cards")})
+COMBAT_CARDS: Final[Mapping[str, int]] = MappingProxyType(
+    {each["id"]: each["value"] for each in _items("combat_cards")}
+)
 ENCOUNTERS: Final[Mapping[str, Mapping[str, Effect]]] = MappingProxyType(
     {each["id"]: {option["key"]: _effect(option) for option in each["options"]} for each in _items("encounters")}
 )

@@ -71,7 +71,9 @@ def choose_combat(tale: Telling, seat: int, move: ChooseCombat) -> None:
     must_be_in(tale.state, Phase.COMBAT_ORDER)
     battlefields = places(contested(tale.state))
     if move.hex not in battlefields:
-        raise Refused("bad_choice", f"combats wait on {', '.join(battlefields)}", rule="S-18.2", hexes=list(battlefields))
+        raise Refused(
+            "bad_choice", f"combats wait on {', '.join(battlefields)}", rule="S-18.2", hexes=list(battlefields)
+        )
     start_combat(tale, move.hex)
 
 

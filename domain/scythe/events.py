@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from domain.scythe.state import Assignment, Options, Score, SectionId
 from domain.screen import NOBODY, OWNER, secret
+from domain.scythe.state import Assignment, Options, Score, SectionId
 
 Tokens = Mapping[str, int]  # type of resource -> number
 
@@ -422,66 +422,3 @@ class GameEnded:
 class FinalScored:
     scores: tuple[Score, ...]  # by seat
     winners: tuple[int, ...]
-
-
-FACTS: tuple[type, ...] = (
-    GameCreated,
-    MatsDealt,
-    SeatsArranged,
-    DeckShuffled,
-    FactoryOfferDealt,
-    StructureBonusDrawn,
-    PlayerInitialised,
-    CombatCardsDrawn,
-    CombatDiscardReshuffled,
-    ObjectivesDealt,
-    TurnStarted,
-    SectionChosen,
-    TopActionTaken,
-    TopActionSkipped,
-    BottomActionTaken,
-    BottomActionSkipped,
-    CoinsGained,
-    CoinsPaid,
-    PowerGained,
-    PowerLost,
-    PopularityGained,
-    PopularityLost,
-    ResourcesGained,
-    ResourcesSpent,
-    WorkersGained,
-    UnitMoved,
-    WorkersRetreated,
-    MovementEnded,
-    CombatStarted,
-    CombatAbilityUsed,
-    CombatAbilityDeclined,
-    CombatCardStolen,
-    CombatCommitted,
-    CombatRevealed,
-    CombatCardsDiscarded,
-    RetreatChosen,
-    UnitsRetreated,
-    CombatResolved,
-    EncounterTokenRemoved,
-    EncounterCardRevealed,
-    EncounterOptionChosen,
-    EncounterCardReturned,
-    FactoryOfferViewed,
-    FactoryCardTaken,
-    ProductionEnded,
-    UpgradeMade,
-    MechDeployed,
-    StructureBuilt,
-    RecruitEnlisted,
-    RecruitBonusGained,
-    RecruitPolicySet,
-    ObjectiveRevealed,
-    ObjectivesDiscarded,
-    StarPlaced,
-    CoinsTransferred,
-    MoveUndone,
-    TurnEnded,
-    GameEnded,
-    FinalScored,
-)

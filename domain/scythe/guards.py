@@ -17,7 +17,10 @@ def must_be_running(state: State) -> None:
 def must_be_active(state: State, seat: int) -> None:
     if seat != state.active:
         raise Refused(
-            "not_your_turn", f"it is the turn of seat {state.active}, not of seat {seat}", rule="S-5.8", active=state.active
+            "not_your_turn",
+            f"it is the turn of seat {state.active}, not of seat {seat}",
+            rule="S-5.8",
+            active=state.active,
         )
 
 
@@ -28,7 +31,10 @@ def must_be_in(state: State, *phases: Phase) -> None:
 
 def wrong_phase(state: State, accepted: str) -> Refused:
     return Refused(
-        "wrong_phase", f"the phase is {state.phase}; this move belongs to {accepted}", rule="S-5.4", phase=state.phase.value
+        "wrong_phase",
+        f"the phase is {state.phase}; this move belongs to {accepted}",
+        rule="S-5.4",
+        phase=state.phase.value,
     )
 
 

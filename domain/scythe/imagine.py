@@ -8,6 +8,8 @@ from domain.luck import Luck
 from domain.scythe.abilities import card_limit
 from domain.scythe.box import COMBAT_CARDS, ENCOUNTERS, FACTORY_CARDS, OBJECTIVES
 from domain.scythe.combat import highest_dial
+from domain.scythe.events import CombatCommitted
+from domain.scythe.evolve import evolve
 from domain.scythe.record import altered
 from domain.scythe.state import Player, State
 from domain.wire import read
@@ -90,16 +92,13 @@ def open_commitments(guess: View) -> list[str]:
 
 
 def imagine_commitment(state: State, side: str, luck: Luck) -> State:
-    from domain.scythe.evolve import combat_committed
-    from domain.scythe.events import CombatCommitted
-
     combat = state.combat
     assert combat is not None
     player: Player = state.players[getattr(combat, side)]
     most = min(card_limit(player, combat.hex), len(player.hand))
     cards = tuple(luck.shuffle(WHY, player.hand)[: luck.below(WHY, most + 1)])
     dial = luck.below(WHY, highest_dial(player) + 1)
-    return combat_committed(state, CombatCommitted(player.seat, dial, cards))
+    return evolve(state, CombatCommitted(player.seat, dial, cards))
 
 
 # ------------------------------------------------------------------------------------------------ other cards
@@ -107,7 +106,9 @@ def imagine_commitment(state: State, side: str, luck: Luck) -> State:
 
 def imagine_objectives(guess: View, luck: Luck) -> None:
     piles = [
-        (player, name) for player in guess["players"] for name in ("objectives", "objectives_discarded", "objectives_revealed")
+        (player, name)
+        for player in guess["players"]
+        for name in ("objectives", "objectives_discarded", "objectives_revealed")
     ]
     unseen = without(OBJECTIVES, *(player[name] for player, name in piles if not is_hidden(player[name])))
     left = luck.shuffle(WHY, unseen)

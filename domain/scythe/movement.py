@@ -91,9 +91,7 @@ def is_last_on_lake(player: Player, unit: str) -> bool:
     place = player.units[unit]
     if unit in LABOUR or not BIT[place] & LAKES:
         return False
-    return not any(
-        where == place and other not in LABOUR and other != unit for other, where in player.units.items()
-    )
+    return not any(where == place and other not in LABOUR and other != unit for other, where in player.units.items())
 
 
 # ------------------------------------------------------------------------------------------------ judging

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from domain.scythe.state import SectionId
 from domain.screen import OWNER, secret
+from domain.scythe.state import SectionId
 from domain.wire import ABSENT, Absent
 
 

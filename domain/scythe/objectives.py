@@ -9,7 +9,7 @@ from domain.scythe import events as e
 from domain.scythe.box import FACTIONS, OBJECTIVES, RESOURCES
 from domain.scythe.control import controlled, stock, workers_on_board
 from domain.scythe.guards import must_be_active
-from domain.scythe.map import BIT, FACTORY_HEX, LAKES, NEIGHBOURS, OF_TERRAIN, TUNNELS, places
+from domain.scythe.map import FACTORY_HEX, LAKES, NEIGHBOURS, OF_TERRAIN, TUNNELS, places
 from domain.scythe.moves import RevealObjective
 from domain.scythe.stars import check_stars
 from domain.scythe.state import Phase, Player, State
@@ -40,8 +40,8 @@ MEASURES: Mapping[str, Measure] = {
     "combat_stars": lambda state, player: player.stars.count("combat"),
     "control_tunnels": lambda state, player: (controlled(state, player.seat) & TUNNELS).bit_count(),
     "control_adjacent_to_factory": lambda state, player: (
-        (controlled(state, player.seat) & NEIGHBOURS[FACTORY_HEX]).bit_count()
-    ),
+        controlled(state, player.seat) & NEIGHBOURS[FACTORY_HEX]
+    ).bit_count(),
     "control_around_one_lake": lambda state, player: max(
         (controlled(state, player.seat) & NEIGHBOURS[lake]).bit_count() for lake in places(LAKES)
     ),
@@ -73,11 +73,8 @@ def holds(state: State, player: Player, condition: Mapping[str, Any]) -> bool:
 
 
 def compares(found: int, wanted: Mapping[str, Any]) -> bool:
-    return (
-        found >= wanted.get("at_least", found)
-        and found <= wanted.get("at_most", found)
-        and found == wanted.get("exactly", found)
-    )
+    least, most, exactly = (int(wanted.get(word, found)) for word in ("at_least", "at_most", "exactly"))
+    return least <= found <= most and found == exactly
 
 
 def on_territory(state: State, player: Player, place: str, what: str) -> int:

@@ -8,7 +8,15 @@ from domain.scythe import events as e
 from domain.scythe.box import CUBES, FACTIONS, ONE_TIME, SECTIONS, STRUCTURES
 from domain.scythe.control import built_on, controlled
 from domain.scythe.map import BIT, LAKES, places
-from domain.scythe.mats import bonuses_left, cubes_left, free_slots, mechs_left, open_sections, recruits_left, structures_left
+from domain.scythe.mats import (
+    bonuses_left,
+    cubes_left,
+    free_slots,
+    mechs_left,
+    open_sections,
+    recruits_left,
+    structures_left,
+)
 from domain.scythe.state import Player, State
 from domain.scythe.telling import Telling, gain
 from domain.scythe.top import worker_territories

@@ -19,9 +19,7 @@ from domain.scythe.telling import Telling, can_pay, gain_workers, pay
 def production_of(state: State) -> Production:
     """The production under way, or the one the mat would begin with (S-14.2)."""
     player = state.player
-    return state.production or Production(
-        "mat", benefit(player, "produce", "territories"), "mill" in player.structures
-    )
+    return state.production or Production("mat", benefit(player, "produce", "territories"), "mill" in player.structures)
 
 
 def is_mill(player: Player, production: Production, place: str) -> bool:

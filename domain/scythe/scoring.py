@@ -73,7 +73,11 @@ def score(state: State, seat: int) -> Score:
     number, tier = tier_of(player.popularity)
     lands, goods = territories(state, seat), sum(stock(state, seat).values())
     counted, bonus = structure_bonus(player, state.structure_tile)
-    stars, ground, pairs = len(player.stars) * tier.star, lands * tier.territory, goods // 2 * tier.pair  # S-25.2 to S-25.4
+    stars, ground, pairs = (
+        len(player.stars) * tier.star,
+        lands * tier.territory,
+        goods // 2 * tier.pair,
+    )  # S-25.2 to S-25.4
     return Score(
         player=seat,
         coins=player.coins,

@@ -3,10 +3,20 @@
 from domain.game import Refused
 from domain.luck import Luck
 from domain.scythe import events as e
-from domain.scythe.box import BANNED_PAIRS, CLOCKWISE, COMBAT_CARDS, ENCOUNTERS, FACTIONS, FACTORY_CARDS, MATS, OBJECTIVES, TILES
+from domain.scythe.box import (
+    BANNED_PAIRS,
+    CLOCKWISE,
+    COMBAT_CARDS,
+    ENCOUNTERS,
+    FACTIONS,
+    FACTORY_CARDS,
+    MATS,
+    OBJECTIVES,
+    TILES,
+)
+from domain.scythe.evolve import evolve
 from domain.scythe.state import Assignment, Options
 from domain.scythe.telling import Telling, draw_combat_cards
-from domain.scythe.evolve import evolve
 from domain.scythe.units import CHARACTER, WORKERS
 
 

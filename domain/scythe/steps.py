@@ -56,9 +56,7 @@ PLASTIC: Final[Mapping[tuple[str, frozenset[str]], Mapping[str, int]]] = {
 }
 # what a worker reaches: never a lake (S-8.13); only Nordic ones swim (S-8.3)
 WORKER: Final[Mapping[str, Mapping[str, int]]] = {
-    name: {
-        place: LAND[place] | TUNNEL[place] | (RIVERS[place] if faction.ability == "swim" else 0) for place in PLACES
-    }
+    name: {place: LAND[place] | TUNNEL[place] | (RIVERS[place] if faction.ability == "swim" else 0) for place in PLACES}
     for name, faction in FACTIONS.items()
 }
 

@@ -25,7 +25,7 @@ class Telling(Tale[State]):
 
 
 def gain(tale: Telling, seat: int, kind: str, amount: int, reason: str) -> None:
-    """Coins, power, popularity or combat cards; what is above a maximum is lost (S-6.4). Nothing taken, nothing told."""
+    """Coins, power, popularity or combat cards, up to the maximum (S-6.4); nothing taken, nothing told."""
     if amount == 0:
         return
     player = tale.player(seat)

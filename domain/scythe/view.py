@@ -65,7 +65,9 @@ def commitment_of(combat: Combat | None, seat: int) -> Commitment | None:
 def seen_as(kind: type, **covered: Any) -> Any:
     """The type of a record in which some fields may be covered."""
     hints = get_type_hints(kind)
-    return make_dataclass(f"{kind.__name__}Seen", [(each.name, covered.get(each.name, hints[each.name])) for each in fields(kind)])
+    return make_dataclass(
+        f"{kind.__name__}Seen", [(each.name, covered.get(each.name, hints[each.name])) for each in fields(kind)]
+    )
 
 
 PlayerSeen = seen_as(Player, hand=Pile, objectives=Pile, objectives_discarded=Pile)
@@ -74,7 +76,7 @@ CombatSeen = seen_as(
 )
 StateSeen = seen_as(
     State,
-    players=tuple[PlayerSeen, ...],
+    players=tuple[PlayerSeen, ...],  # type: ignore[valid-type]
     combat=CombatSeen | None,
     combat_deck=Pile,
     objective_deck=Pile,
