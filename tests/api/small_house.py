@@ -163,11 +163,11 @@ def create_app(log: Log) -> Flask:
 
     @app.get("/broken")
     def broken() -> Response:
-        def words() -> Iterator[str]:
-            yield "first\n"
+        def lines() -> Iterator[bytes]:
+            yield from [CHUNK] * 5000
             raise RuntimeError("as asked")
 
-        return Response(words(), mimetype="text/plain")
+        return Response(lines(), mimetype="text/plain")
 
     @app.get("/closed")
     def was_closed() -> dict[str, bool]:
