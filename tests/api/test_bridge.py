@@ -116,13 +116,13 @@ def test_a_chunked_body_is_counted(house: Running) -> None:
 
 
 def test_a_sender_of_far_too_much_still_reads_the_answer_and_costs_no_memory(house: Running) -> None:
-    before = house.memory()
+    before = house.peak()
     with Wire(house.port) as wire:
         wire.send(f"POST /v1/records HTTP/1.1\r\nHost: house\r\nContent-Length: {64 * MIB}\r\n\r\n")
         for _ in range(40):
             wire.send(b"x" * MIB)
         assert wire.answer().status == 413
-    assert house.memory() - before < 8 * MIB
+    assert house.peak() - before < 8 * MIB
 
 
 def test_100_continue_is_said_only_to_a_body_that_is_wanted(house: Running) -> None:
@@ -215,13 +215,13 @@ def test_the_first_byte_of_a_slow_stream_comes_at_once(wire: Wire) -> None:
 
 
 def test_a_stream_is_closed_when_its_client_leaves(house: Running) -> None:
-    before = house.memory()
+    before = house.peak()
     with Wire(house.port) as wire:
         wire.request("GET", "/large?chunks=100000").start()
         wire.chunk()
         assert house.ask("GET", "/closed").json == {"closed": False}
     until(lambda: house.ask("GET", "/closed").json["closed"])
-    assert house.memory() - before < 16 * MIB
+    assert house.peak() - before < 16 * MIB
 
 
 def test_a_stream_that_fails_is_not_taken_for_whole(house: Running) -> None:

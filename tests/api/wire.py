@@ -1,7 +1,6 @@
 """HTTP as it goes over the wire, for tests that must see every byte; and the small house in a process of its own."""
 
 import json
-import os
 import signal
 import socket
 import subprocess
@@ -10,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from api.server import listen
@@ -180,10 +178,9 @@ class Running:
         counters: dict[str, int] = self.ask("GET", "/counters").json
         return counters
 
-    def memory(self) -> int:
-        """What the process holds, in bytes."""
-        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+    def peak(self) -> int:
+        """The most memory the process ever held, in bytes."""
+        return self.counters()["peak"]
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> float:
         """How long it took to end."""
