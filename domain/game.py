@@ -51,6 +51,10 @@ def as_written(_state: Any, _seat: Seat, move: Move) -> Move:
     return move
 
 
+def nothing(_state: Any) -> None:
+    return None
+
+
 def by_seat_number(_options: Any, seats: int) -> tuple[Name, ...]:
     return tuple(range(seats))
 
@@ -87,6 +91,8 @@ class Game(Generic[S]):
 
     names: Callable[[Any, int], tuple[Name, ...]] = by_seat_number  # (options, seats): what facts call each seat
     reads: Callable[[S, Seat, Move], Move] = as_written  # a move as the rules read it: defaults, canonical order
+
+    agreed: Callable[[S], Any] = nothing  # a JSON value: the options and the number of seats a state was reached with
 
     @cached_property
     def move_types(self) -> Mapping[str, type]:

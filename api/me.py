@@ -1,0 +1,37 @@
+"""Who am I, and what waits for me."""
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from api.context import answer, archive, known_caller
+from api.describe import needs_token, problems
+from api.schemas import Me, MyDecisions
+from domain.wire import plain
+
+blueprint = Blueprint("me", __name__, url_prefix="/v1/me", description="You")
+
+
+@blueprint.get("")
+@needs_token(blueprint)
+@blueprint.response(200, Me)
+@problems(blueprint, 401)
+def get_me() -> Response:
+    """Who you are."""
+    player = known_caller()
+    return answer({"player": player.id, "name": player.name, "referee": player.referee})
+
+
+@blueprint.get("/decisions")
+@needs_token(blueprint)
+@blueprint.response(200, MyDecisions)
+@problems(blueprint, 401)
+def get_decisions() -> Response:
+    """Every table that waits for you."""
+    player = known_caller()
+    found = []
+    for table in archive().lists.waiting_for(player.id):
+        seat = table.seat_of(player.id)
+        assert seat is not None
+        decision = plain(table.decision_of(seat))
+        found.append({"table": table.id, "game": table.rules.name, "version": table.version, "decision": decision})
+    return answer({"decisions": found})

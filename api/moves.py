@@ -1,0 +1,125 @@
+"""Offers and moves."""
+
+from typing import Any
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from api.context import (
+    Sight,
+    answer,
+    archive,
+    digest_of,
+    flag,
+    idempotency_key,
+    json_body,
+    known_caller,
+    seen_version,
+    sight,
+)
+from api.describe import body, header, needs_token, parameters, problems, query
+from api.openapi import MOVE
+from api.problems import Problem, misfit
+from api.schemas import Legal, MoveAnswer, OffersDocument
+from domain.game import Refused, Seat
+from domain.offers import write_offer
+from domain.wire import Misfit, plain, reader
+from events.documents import decisions_document, entry_document, outcome_document
+from events.meters import MOVES
+from events.refusals import KeyReused, NotYours
+from events.tables import Asker, Written
+
+blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
+
+
+@blueprint.get("/offers")
+@needs_token(blueprint)
+@blueprint.response(200, OffersDocument)
+@problems(blueprint, 401, 403, 404)
+def get_offers(table: str) -> Response:
+    """Every answer to the decision you owe, and what you may do at any time."""
+    seen = sight(table, known_caller())
+    seat = own_seat(seen)
+    now = seen.table
+    document: dict[str, Any] = {"version": now.version, "decision": None, "offers": [], "anytime": []}
+    if now.status == "playing":
+        document["decision"] = plain(now.decision_of(seat))
+        document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
+        document["anytime"] = [write_offer(offer) for offer in now.rules.anytime(now.state, seat)]
+    return answer(document)
+
+
+@blueprint.post("/moves")
+@needs_token(blueprint)
+@parameters(
+    blueprint,
+    query("dry_run", "only say whether the move is legal", type="boolean"),
+    header("If-Match", "the version you saw, as an ETag: refused with 412 if the table has moved on"),
+    header("Idempotency-Key", "the same key and body again answer with the first result"),
+)
+@body(blueprint, MOVE)
+@blueprint.response(201, MoveAnswer)
+@blueprint.alt_response(200, schema=Legal, description="a dry run of a legal move")
+@problems(blueprint, 400, 401, 403, 404, 409, 412, 413, 415, 422)
+def post_move(table: str) -> Response:
+    """Make a move, judged against the newest state."""
+    player = known_caller()
+    key = idempotency_key()
+    asker = Asker(f"player:{player.id}", key)
+    seen = sight(table, player, asker)
+    seat = own_seat(seen)
+    dry = flag("dry_run")
+    asked = json_body()
+    asker = Asker(asker.by, key, digest_of(asked))
+    if not dry and seen.glance.done is not None and seen.glance.done.digest != asker.digest:
+        raise KeyReused
+    decision = asked.pop("decision", None)
+    if decision is not None and not isinstance(decision, str):
+        raise Problem(422, "invalid_body", "decision must be a string", errors={"decision": ["must be a string"]})
+    move = fitting_move(seen, asked)
+    version = seen_version()
+    try:
+        if dry:
+            archive().tables.dry_run(seen.glance, seat, move, seen=version, decision=decision)
+            return answer({"legal": True})
+        written = archive().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
+    except Refused as refusal:
+        refusal.version = seen.table.version  # type: ignore[attr-defined]
+        raise
+    if not written.again:
+        MOVES.labels(written.table.rules.name, "player").inc()
+    return answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
+
+
+def own_seat(seen: Sight) -> Seat:
+    viewer = seen.viewer
+    if not isinstance(viewer, int):
+        raise NotYours("not_your_seat", "you do not sit at this table")
+    return viewer
+
+
+def fitting_move(seen: Sight, asked: dict[str, Any]) -> Any:
+    """The move of this table's game that the body describes; its values are the rules' business."""
+    kind = asked.get("type")
+    known = seen.table.rules.move_types
+    if not isinstance(kind, str) or kind not in known:
+        told = f"{kind!r} is no move of {seen.table.rules.name}; there are {', '.join(known)}"
+        raise Problem(422, "unknown_move", told, errors={"type": ["is no move of this game"]})
+    try:
+        return reader(known[kind])(asked)
+    except Misfit as wrong:
+        raise misfit(wrong) from wrong
+
+
+def move_document(written: Written, seat: Seat) -> dict[str, Any]:
+    """What the mover is told: always as he saw it when the move was made."""
+    table = written.table
+    entry = entry_document(written.entry, seat, all_open=table.status == "finished" and table.fork is None)
+    return {
+        "version": table.version,
+        "hash": table.hash,
+        "facts": entry["facts"],
+        "decisions": decisions_document(table.decisions),
+        "outcome": outcome_document(table),
+        "receipt": archive().signer.receipt(table.id, table.version, table.hash, table.at),
+    }

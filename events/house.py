@@ -1,0 +1,294 @@
+"""What happens to a table and not in its game, and the table that a log folds to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from domain.game import Fact, Game, Outcome, Seat
+from domain.registry import games
+from domain.screen import NOBODY, Name, secret
+from domain.wire import ABSENT, Absent, read, recall
+from events.codec import Document, Entry, first_link, link
+
+Status = Literal["open", "playing", "finished", "frozen"]
+
+
+# ------------------------------------------------------------------------------------------------ facts
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    game: str
+    rules_version: int
+    options: Any
+    seats: tuple[Any, ...]  # "open", {"player": id} kept for or taken by that player, {"ai": level}
+    commitment: str
+    private: bool
+    marks: tuple[str, ...]
+    parent: Any = None
+    seed: str | Absent = ABSENT  # only if it was fixed
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    seat: Seat
+    player: str | Absent = ABSENT
+    ai: str | Absent = ABSENT
+    nonce: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    seat: Seat
+    ai: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBegan:
+    nonces: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSet:
+    state: Any = secret(NOBODY)
+
+
+@dataclass(frozen=True, slots=True)
+class TableFinished:
+    seed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeFiled:
+    dispute: str
+    seat: Seat
+    at: int
+    appeal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictGiven:
+    dispute: str
+    verdict: str  # dismissed, adjusted, forfeited, rewound
+    reasons: str
+    seat: Seat | Absent = ABSENT  # who forfeits
+    at: int | Absent = ABSENT  # the version a rewind goes back to
+    fork: str | Absent = ABSENT  # the table that goes on after a rewind
+    outcome: Any = ABSENT  # how the table ends, unless it goes on
+
+
+HOUSE_FACTS: Mapping[str, type] = {
+    kind.__name__: kind
+    for kind in (
+        TableOpened,
+        SeatTaken,
+        SeatLeft,
+        PlayBegan,
+        PositionSet,
+        TableFinished,
+        DisputeFiled,
+        VerdictGiven,
+    )
+}
+_HOUSE_TYPES = frozenset(HOUSE_FACTS.values())
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the table waits for; keeps its id until its seat answers it or it lapses."""
+
+    id: str
+    seat: Seat
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat and its occupant: nobody, a player who may still have to come, or a computer player."""
+
+    kept_for: str | None = None  # the player invited, or whose place a computer player keeps
+    player: str | None = None
+    ai: str | None = None
+    nonce: str | None = None
+
+    @property
+    def is_taken(self) -> bool:
+        return self.player is not None or self.ai is not None
+
+
+class BrokenChain(Exception):
+    """A log that is not what was written: closed until somebody looks at it."""
+
+    def __init__(self, table: str, version: int, reason: str) -> None:
+        super().__init__(f"table {table} is damaged at version {version}: {reason}")
+        self.table, self.version, self.reason = table, version, reason
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that a log says at one version."""
+
+    id: str
+    version: int = 0
+    hash: str = ""
+    at: int = 0
+    status: Status = "open"
+    game: Game[Any] | None = None
+    options: Any = None
+    opened_by: str = ""
+    private: bool = False
+    marks: tuple[str, ...] = ()
+    parent: Any = None
+    commitment: str = ""
+    places: tuple[Place, ...] = ()
+    nonces: tuple[str | None, ...] | None = None  # once play has begun
+    state: Any = None
+    decisions: tuple[Decision, ...] = ()
+    outcome: Outcome | None = None
+    seed: str | None = None  # once it is revealed
+    dispute: str | None = None
+    fork: str | None = None  # the table that goes on after a rewind
+    thawed: Status = "open"  # what a frozen table goes back to
+    names: tuple[Name, ...] = field(default=())
+    people: frozenset[str] = frozenset()  # who opened it and whoever sat there
+    imported: bool = False
+
+    @property
+    def rules(self) -> Game[Any]:
+        assert self.game is not None
+        return self.game
+
+    @property
+    def seat_numbers(self) -> Mapping[Name, int]:
+        """Which seat the game's names for players mean."""
+        return {name: seat for seat, name in enumerate(self.names)}
+
+    @property
+    def is_full(self) -> bool:
+        return all(place.is_taken for place in self.places)
+
+    def seat_of(self, player: str | None) -> Seat | None:
+        """Where this player sits now."""
+        if player is None:
+            return None
+        return next((seat for seat, place in enumerate(self.places) if place.player == player), None)
+
+    def decision_of(self, seat: Seat) -> Decision | None:
+        return next((decision for decision in self.decisions if decision.seat == seat), None)
+
+    def knows(self, player: str) -> bool:
+        """May this player know of a private table: who opened it, its seats, the invited?"""
+        return player == self.opened_by or any(player in (place.player, place.kept_for) for place in self.places)
+
+
+def rules_of(name: str, version: int) -> Game[Any]:
+    """The rules a table is pinned to."""
+    game = games().get(name)
+    if game is None or game.rules_version != version:
+        raise LookupError(f"the rules of {name}, version {version}, are not known here")
+    return game
+
+
+def follow(table: Table, entry: Entry) -> Table:
+    """The table after one more entry of its log; checks the link."""
+    version = table.version + 1
+    if link(table.hash or first_link(table.id), entry.written) != entry.hash:
+        raise BrokenChain(table.id, version, "the hash does not fit the bytes")
+    document = entry.document
+    if document["v"] != version or document["table"] != table.id:
+        raise BrokenChain(table.id, version, "the entry belongs elsewhere")
+    facts = [fact_of(table.game, fact) for fact in entry.opened["facts"]]
+    return after(table, document, facts, entry.hash)
+
+
+def fact_of(game: Game[Any] | None, document: Document) -> Fact:
+    """A fact of the house or of the game from the log."""
+    name = document["type"]
+    kind = HOUSE_FACTS.get(name)
+    if kind is not None:
+        return recall(kind, document)
+    if game is None:  # the first entry names the game before it tells of it
+        return document
+    return recall(game.fact_types[name], document)
+
+
+def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str) -> Table:
+    """The table after an entry with these facts, without looking at hashes."""
+    changed = replace(table, version=document["v"], at=document["at"], hash=hash_)
+    if changed.version == 1:
+        opener = document["by"].partition(":")[2]
+        changed = replace(changed, opened_by=opener, people=frozenset([opener]))
+    state = table.state
+    for fact in facts:
+        if type(fact) in _HOUSE_TYPES:
+            changed = _evolve(changed, fact)
+            if type(fact) is PositionSet:
+                state = changed.rules.position(fact.state)
+        else:
+            known = fact_of(changed.game, fact) if type(fact) is dict else fact
+            state = changed.rules.evolve(state, known)
+    outcome = changed.outcome
+    if changed.status == "finished" and outcome is None:
+        outcome = changed.rules.outcome(state)
+    changed = replace(changed, state=state, outcome=outcome)
+    return replace(changed, decisions=_decisions(changed, table.decisions, document["decision"]))
+
+
+def _evolve(table: Table, fact: Fact) -> Table:
+    """What one fact of the house changes."""
+    match fact:
+        case TableOpened():
+            game = rules_of(fact.game, fact.rules_version)
+            options: Any = read(game.options, fact.options)
+            return replace(
+                table,
+                game=game,
+                options=options,
+                private=fact.private,
+                marks=fact.marks,
+                parent=fact.parent,
+                commitment=fact.commitment,
+                places=tuple(Place(kept_for=seat.get("player") if type(seat) is dict else None) for seat in fact.seats),
+                names=game.names(options, len(fact.seats)),
+            )
+        case SeatTaken(seat, player, ai, nonce):
+            if isinstance(player, str):
+                sat = replace(table, people=table.people | {player})
+                return _placed(sat, seat, Place(player=player, nonce=nonce or table.places[seat].nonce))
+            return _placed(table, seat, Place(ai=ai if isinstance(ai, str) else None, nonce=nonce))
+        case SeatLeft(seat, ai):
+            left = table.places[seat]
+            return _placed(table, seat, Place() if ai is None else Place(left.player, ai=ai, nonce=left.nonce))
+        case PlayBegan(nonces):
+            return replace(table, status="playing", nonces=nonces)
+        case TableFinished(seed):
+            return replace(table, status="finished", seed=seed, dispute=None)
+        case DisputeFiled(dispute):
+            return replace(table, status="frozen", dispute=dispute, thawed=table.status)
+        case VerdictGiven():
+            outcome = table.outcome if fact.outcome is ABSENT else read(Outcome, fact.outcome)
+            fork = fact.fork if isinstance(fact.fork, str) else None
+            return replace(table, status=table.thawed, dispute=None, fork=fork, outcome=outcome)
+        case _:
+            return table
+
+
+def _placed(table: Table, seat: Seat, place: Place) -> Table:
+    places = list(table.places)
+    places[seat] = place
+    return replace(table, places=tuple(places))
+
+
+def _decisions(table: Table, before: Sequence[Decision], answered: str | None) -> tuple[Decision, ...]:
+    if table.status == "finished" or table.state is None:
+        return ()
+    standing = {decision.seat: decision for decision in before if decision.id != answered}
+    return tuple(
+        standing[owed.seat]
+        if owed.seat in standing and standing[owed.seat].kind == owed.kind
+        else Decision(f"{table.version}.{owed.seat}", owed.seat, owed.kind)
+        for owed in table.rules.decisions(table.state)
+    )

@@ -1,0 +1,54 @@
+"""The record: a table's log as evidence that anybody can check without the server."""
+
+from collections.abc import Iterator
+
+import orjson
+
+from domain.canonical import canonical
+from domain.game import Viewer
+from events.codec import Document, Entry
+from events.documents import parts_for
+from events.house import Table
+from events.signing import Signer
+from events.tables import Tables
+
+FORMAT = 1
+
+
+def lines(tables: Tables, signer: Signer, table: Table, viewer: Viewer) -> Iterator[bytes]:
+    """The record of a table up to this version as a viewer may have it: header, entries, trailer."""
+    all_open = tables.all_open(table)
+    for entry in tables.store.entries(table.id, 0, table.version):
+        if entry.version == 1:
+            yield _line(_header(entry, signer))
+        yield _line({"e": entry.written.decode(), "h": entry.hash, "p": parts_for(entry, viewer, all_open=all_open)})
+    seed = None
+    if all_open:  # after a rewind the last entry does not print it
+        seed = table.seed or tables.store.seed(table.id).hex()
+    signature = signer.record(table.id, table.version, table.hash)
+    yield _line({"count": table.version, "head": table.hash, "seed": seed, "signature": signature})
+
+
+def _header(first: Entry, signer: Signer) -> Document:
+    """Repeats what the first entry says, for who opens the file."""
+    opened = first.document["facts"][0]
+    header = {name: opened[name] for name in ("game", "rules_version", "options", "seats", "commitment", "marks")}
+    header |= {"annals": FORMAT, "table": first.document["table"], "key": signer.public}
+    if opened["parent"] is not None:
+        header["parent"] = opened["parent"]
+    return header
+
+
+def _line(document: Document) -> bytes:
+    return canonical(document) + b"\n"
+
+
+def read_entries(record: list[bytes]) -> list[Entry]:
+    """The entries of a record that was verified."""
+    entries = []
+    for line in record:
+        document = orjson.loads(line)
+        if "e" in document:
+            parts = orjson.dumps(document["p"]) if document["p"] else b""
+            entries.append(Entry(document["e"].encode(), document["h"], parts))
+    return entries
