@@ -4,12 +4,13 @@ Chance is taken from the draws that stand in the entry; whether they fell so by 
 So moves are judged while the record is read, before its last line reveals the seed.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from domain.game import Game, Refused
+from domain.game import ALL, Game, Refused
 from domain.luck import Luck
+from domain.offers import sample
 from domain.registry import games
 from domain.screen import Name, audience, secrets
 from domain.wire import Misfit, plain, read, write_fact, write_move
@@ -17,8 +18,7 @@ from events.proof import PASS, Document, Flaw, Verdict, canonical, failed, unkno
 
 T = TypeVar("T")
 
-HOUSE_MOVES: Final = {"TableOpened": "open_table", "SeatTaken": "sit_down", "SeatLeft": "stand_up"}
-UNREAD_TEXT: Final = "…"  # stands for a private message, which the rules never look into
+UNREAD: Final = object()  # stands for what a private message says, which no rule looks into
 
 
 class Closed(Exception):
@@ -89,7 +89,7 @@ class _Stored:
         part, seal = self.parts[value["sealed"]], self.seals[value["sealed"]]
         if part is None and not seal.get("lasting"):
             raise Closed
-        return UNREAD_TEXT if part is None else part["value"]
+        return UNREAD if part is None else part["value"]
 
     def opened(self, document: Mapping[str, Any]) -> Document:
         return {name: self.read(value) for name, value in document.items()}
@@ -102,10 +102,7 @@ class _Stored:
 
     def must_say(self, stored: Document, expected: Document, readers: Mapping[str, tuple[Sequence[int], bool]]) -> None:
         """A fact or move holds what it must, and its secrets are sealed to exactly those who may read them."""
-        found = self.opened(stored)
-        unread = {name for name in stored if self.is_sealed(stored[name]) and found[name] is UNREAD_TEXT}
-        for name in unread & set(expected):
-            found[name] = expected[name]
+        found = {name: expected.get(name) if value is UNREAD else value for name, value in self.opened(stored).items()}
         if canonical(found) != canonical(expected):
             raise Flaw("facts", expected, found)
         for name, value in stored.items():
@@ -135,7 +132,7 @@ class RulesCheck:
         self.names: Mapping[Name, int] = {}
         self.opener = ""
         self.marks: Sequence[str] = ()
-        self.position: Any = None  # given with the move that opened the table
+        self.position: Any = None  # given with the move that opened the table, unless it is still sealed
         self.places: list[Place] = []
         self.nonces: list[str | None] = []
         self.state: Any = None
@@ -202,8 +199,10 @@ class RulesCheck:
         self.marks = opened["marks"]
         if ("fork" in self.marks) != (opened.get("parent") is not None):
             raise Flaw("marks", "the mark fork exactly if there is a parent", self.marks)
+        if ("position" in entry["move"]) != bool({"position", "fork"} & set(self.marks)):
+            raise Flaw("marks", "the mark position or fork exactly if one is given", self.marks)
         if "position" in entry["move"]:
-            self.position = entry["move"]["position"]
+            self._given_position(stored)
         self.opener = entry["by"].partition(":")[2]
         self.places = [Place(kept_for=each.get("player") if type(each) is dict else None) for each in seats]
         self.nonces = [None] * len(seats)
@@ -220,6 +219,20 @@ class RulesCheck:
                     "facts", {"type": "SeatTaken", "seat": seat, "ai": seats[seat]["ai"]}, following or "nothing"
                 )
         self._begin_if_full(stored, [] if following is None else [following, *rest])
+
+    def _given_position(self, stored: _Stored) -> None:
+        """The position waits in the first move until the last seat is taken."""
+        given = stored.entry["move"]["position"]
+        try:
+            document = stored.read(given)
+        except Closed:
+            return
+        stored.must_say({"position": given}, {"position": document}, {"position": ((), False)})
+        agreed = self.game.agreed(self.game.position(document))
+        usual = self.game.replay(self.game.open(self.options, len(self.names), Luck(b"", 1)))
+        if canonical(plain(agreed)) != canonical(plain(self.game.agreed(usual))):
+            raise Flaw("position", plain(self.game.agreed(usual)), plain(agreed))
+        self.position = document
 
     def _taken(self, stored: _Stored) -> None:
         entry, taken = stored.entry, stored.entry["facts"][0]
@@ -262,16 +275,24 @@ class RulesCheck:
             luck = Tape(stored.draws())
             told = list(self.game.open(self.options, len(self.places), luck))
             luck.must_be_at_its_end()
-            self.state = self._must_tell(stored, facts[1:], told, None)
+            _must_be_over(self._must_tell(stored, facts[1:], told))
+            self.state = self.game.replay(told)
         self._ask(stored.entry["v"])
 
     def _set_position(self, stored: _Stored, facts: list[Document]) -> None:
-        if not facts or facts[0]["type"] != "PositionSet":
-            raise Flaw("facts", {"type": "PositionSet"}, facts[0] if facts else "nothing")
+        """A position is taken as it was given; in a fork what no seat knew is drawn anew."""
+        if self.position is None:
+            raise Closed
+        luck = Tape(stored.draws())
+        self.state = self.game.position(self.position)
+        if "fork" in self.marks:
+            self.state = self.game.redraw(self.state, luck)
+        luck.must_be_at_its_end()
+        state = self.game.view(self.state, ALL) if "fork" in self.marks else self.position
+        if not facts:
+            raise Flaw("facts", {"type": "PositionSet", "state": state}, "nothing")
+        stored.must_say(facts[0], {"type": "PositionSet", "state": state}, {"state": ((), False)})
         _must_be_over(facts[1:])
-        document = stored.read(facts[0].get("state"))
-        stored.must_say(facts[0], {"type": "PositionSet", "state": document}, {"state": ((), False)})
-        self.state = self.game.position(document)
 
     def _left(self, stored: _Stored) -> None:
         entry, left = stored.entry, stored.entry["facts"][0]
@@ -294,24 +315,29 @@ class RulesCheck:
 
     def _disputed(self, stored: _Stored) -> None:
         entry, filed = stored.entry, stored.entry["facts"][0]
+        _must_be_move("file_dispute", entry)
         _must_be_over(entry["facts"][1:])
-        if self.status == "frozen":
-            raise Flaw("DisputeFiled", "one open dispute at a time", filed)
-        if filed.get("seat") != entry["seat"] or type(filed.get("at")) is not int or not 0 < filed["at"] < entry["v"]:
+        if self.status in ("open", "frozen"):
+            raise Flaw("DisputeFiled", "a table where play has begun, and no other dispute", self.status)
+        seat, at = filed.get("seat"), filed.get("at")
+        if seat is None or seat != entry["seat"] or type(at) is not int or not 1 <= at < entry["v"]:
             raise Flaw("DisputeFiled", "a seat's claim about an earlier version", filed)
         self.status, self.thawed = "frozen", self.status
 
     def _judged(self, stored: _Stored) -> None:
+        """A referee releases the table, or ends it with an outcome of his own."""
         entry, given = stored.entry, stored.entry["facts"][0]
+        _must_be_move("give_verdict", entry)
         if self.status != "frozen":
-            raise Flaw("VerdictGiven", "a verdict on an open dispute", given)
+            raise Flaw("VerdictGiven", "a verdict on an open dispute", self.status)
         if not entry["by"].startswith("referee:"):
             raise Flaw("by", "a referee", entry["by"])
-        self.status = self.thawed
-        rest = entry["facts"][1:]
-        if rest and given.get("verdict") != "dismissed" and rest[0]["type"] == "TableFinished":
+        if (given.get("verdict") == "dismissed") != ("outcome" not in given):
+            raise Flaw("VerdictGiven", "an outcome exactly if the claim is not dismissed", given)
+        self.status, rest = self.thawed, entry["facts"][1:]
+        if "outcome" in given and self.status != "finished":
+            rest = _must_finish(rest)
             self.status = "finished"
-            rest = rest[1:]
         _must_be_over(rest)
         self._ask(entry["v"])
 
@@ -330,7 +356,7 @@ class RulesCheck:
         kind = self.game.move_types.get(name)
         if kind is None:
             raise Flaw("move", "a move of this game", name)
-        asked: Any = read(kind, stored.opened(entry["move"]))
+        asked: Any = read(kind, self._readable(stored.opened(entry["move"]), kind, seat))
         move = self.game.reads(self.state, seat, asked)
         owed = self.decisions.get(seat)
         answers = owed[0] if owed is not None and kind not in self.game.asides else None
@@ -340,25 +366,31 @@ class RulesCheck:
         if entry["decision"] != answers:
             raise Flaw("decision", answers, entry["decision"])
         stored.must_say(entry["move"], write_move(move), self._readers(move, seat, told))
-        facts = entry["facts"]
-        after = self.game.replay(told, self.state)
-        if self.game.outcome(after) is not None:
-            if not facts or facts[-1]["type"] != "TableFinished":
-                raise Flaw("facts", {"type": "TableFinished"}, facts[-1] if facts else "nothing")
-            facts = facts[:-1]
+        rest = self._must_tell(stored, entry["facts"], told)
+        self.state = self.game.replay(told, self.state)
+        if self.game.outcome(self.state) is not None:
+            rest = _must_finish(rest)
             self.status = "finished"
-        self.state = self._must_tell(stored, facts, told, self.state)
+        _must_be_over(rest)
         self._ask(entry["v"], seat if answers is not None else None)
 
-    def _must_tell(self, stored: _Stored, facts: list[Document], told: Sequence[Any], state: Any) -> Any:
-        """The facts are those the rules tell, no more and no fewer; returns the state they lead to."""
+    def _readable(self, asked: Document, kind: type, seat: int) -> Document:
+        """The move with something that could be said there in place of what is private for ever."""
+        if UNREAD not in asked.values():
+            return asked
+        like = next((offer for offer in self.game.anytime(self.state, seat) if offer.move is kind), None)
+        if like is None:
+            raise Flaw("move", "a message that this seat may send", asked["type"])
+        said = write_move(sample(like, lambda _n: 0))
+        return {name: said.get(name) if value is UNREAD else value for name, value in asked.items()}
+
+    def _must_tell(self, stored: _Stored, facts: Sequence[Document], told: Sequence[Any]) -> Sequence[Document]:
+        """The facts begin with those the rules tell; returns the rest."""
         for found, fact in zip(facts, told, strict=False):
             stored.must_say(found, write_fact(fact), self._readers(fact))
-        if len(facts) > len(told):
-            raise Flaw("facts", "no further fact", facts[len(told)])
         if len(facts) < len(told):
             raise Flaw("facts", write_fact(told[len(facts)]), "nothing")
-        return self.game.replay(told, state)
+        return facts[len(told) :]
 
     def _readers(self, item: Any, seat: int | None = None, facts: Sequence[Any] | None = None) -> Any:
         """Which fields of a fact or move are sealed, and to whom."""
@@ -403,6 +435,13 @@ def _must_be_move(name: str, entry: Document) -> None:
         raise Flaw("move", name, entry["move"]["type"])
 
 
-def _must_be_over(facts: Iterator[Document] | list[Document]) -> None:
-    for more in facts:
-        raise Flaw("facts", "no further fact", more)
+def _must_be_over(facts: Sequence[Document]) -> None:
+    if facts:
+        raise Flaw("facts", "no further fact", facts[0])
+
+
+def _must_finish(facts: Sequence[Document]) -> Sequence[Document]:
+    """What follows TableFinished, whose seed is a matter of luck."""
+    if not facts or facts[0]["type"] != "TableFinished":
+        raise Flaw("facts", {"type": "TableFinished"}, facts[0] if facts else "nothing")
+    return facts[1:]

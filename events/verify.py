@@ -20,10 +20,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from tqdm import tqdm
+from tqdm import tqdm  # type: ignore[import-untyped]
 
 from events import proof
-from events.proof import Report, Verdict, lines_of
+from events.proof import Document, Report, Verdict, lines_of
 
 LONG_FILE: Final = 1 << 20
 USAGE: Final = 64
@@ -32,6 +32,18 @@ QUESTIONS: Final = ("integrity", "completeness", "luck", "rules")
 
 
 def verify(
+    lines: Iterable[bytes],
+    keys: Collection[str] = (),
+    receipts: Iterable[Any] = (),
+    *,
+    rules: bool = True,
+    most: int = proof.LARGEST_RECORD,
+) -> Document:
+    """The report as a document: `{"ok", "integrity", "completeness", "luck", "rules"}`."""
+    return examine(lines, keys, receipts, rules=rules, most=most).document()
+
+
+def examine(
     lines: Iterable[bytes],
     keys: Collection[str] = (),
     receipts: Iterable[Any] = (),
@@ -127,7 +139,7 @@ def main(arguments: list[str] | None = None) -> int:
         path = Path(asked.file)
         with path.open("rb") as file:
             lines = _with_progress(lines_of(file), path.stat().st_size)
-            report = verify(lines, keys, receipts, rules=not asked.no_rules)
+            report = examine(lines, keys, receipts, rules=not asked.no_rules)
     except OSError as error:
         sys.stderr.write(f"{error.filename}: {error.strerror}\n")
         return UNREADABLE
