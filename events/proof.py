@@ -104,11 +104,11 @@ class Report:
 
 
 def shown(value: Any, most: int = 400) -> Any:
-    """A value short enough for a report: scalars as they are, long strings and documents as the start of their text."""
+    """A value short enough for a report: as it is, or the start of its text."""
     if value is None or isinstance(value, (bool, int)):
         return value
     text = value if isinstance(value, str) else _encode(value)
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return value if len(text) <= most else text[: most - 1] + "…"
 
 
 # ------------------------------------------------------------------------------------------------ strict JSON

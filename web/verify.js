@@ -38,13 +38,13 @@ function unknown(rule, found, entry) {
 
 const RULES_NOT_ASKED = Object.freeze(unknown("rules", "the rules were not asked"));
 
-/** A value short enough for a report: scalars as they are, long strings and documents as the start of their text. */
+/** A value short enough for a report: as it is, or the start of its text. */
 function shown(value, most = 400) {
   if (value === null || typeof value === "boolean" || typeof value === "number") return value;
   const text = typeof value === "string" ? value : encode(value);
-  if (text.length <= most) return text;
+  if (text.length <= most) return value;
   const letters = Array.from(text.slice(0, 2 * most + 2));
-  return letters.length <= most ? text : letters.slice(0, most - 1).join("") + "…";
+  return letters.length <= most ? value : letters.slice(0, most - 1).join("") + "…";
 }
 
 function reportOf(integrity, completeness, luck) {
