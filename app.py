@@ -5,7 +5,7 @@ from typing import Any
 from flask import Flask, Response, request
 from flask_smorest import Api
 
-from api import games, health, log, me, moves, players, seats, tables
+from api import disputes, forks, games, health, log, me, moves, players, records, seats, tables
 from api.front import Front
 from api.limits import limit_rate
 from api.problems import handle_errors
@@ -15,7 +15,7 @@ from events.connect import connect_for_listening
 from events.feed import Hub
 from events.settings import Settings
 
-BLUEPRINTS = (players, games, tables, seats, moves, log, me, health)
+BLUEPRINTS = (players, games, tables, seats, moves, log, me, records, forks, disputes, health)
 
 EXPOSED = "ETag, Location, Link, Retry-After, Idempotency-Replayed"
 

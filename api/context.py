@@ -113,8 +113,11 @@ def chosen_viewer(seen: Sight) -> Viewer:
         viewer = int(wanted)
     else:
         raise Problem(422, "invalid_query", f"seat must be one of the table's seats or all, not {wanted}")
-    judging = seen.table.status == "frozen" and seen.player is not None and seen.player.referee
-    judging = judging and not seen.table.knows(cast(Player, seen.player).id)
+    judging = (
+        seen.table.status == "frozen"
+        and seen.player is not None
+        and archive().disputes.may_judge(seen.table, seen.player)
+    )
     if viewer != seen.viewer and not judging and not archive().tables.all_open(seen.table):
         raise Problem(403, "not_your_seat", "what others see is shown once the table is finished")
     return viewer

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 from domain.game import Refused
 from domain.wire import Misfit
 from events.house import BrokenChain
+from events.importing import BadRecord
 from events.meters import REFUSALS
 from events.refusals import Cannot, HouseRefusal, KeyReused, NoSuchTable, NotYours, StaleVersion, Unfit
 from events.store import Conflict, LogUnavailable
@@ -32,7 +33,7 @@ TITLES = {
     503: "Out of reach for a moment",
 }
 
-STATUS = {NoSuchTable: 404, NotYours: 403, Cannot: 409, Unfit: 422, StaleVersion: 412, KeyReused: 422}
+STATUS = {NoSuchTable: 404, NotYours: 403, Cannot: 409, Unfit: 422, StaleVersion: 412, KeyReused: 422, BadRecord: 422}
 
 
 class Problem(Exception):

@@ -259,3 +259,99 @@ class ProblemDocument(Told):
 
 class Health(Told):
     status = fields.String(required=True, metadata={"example": "ok"})
+
+
+# ------------------------------------------------------------------------------------------------ evidence
+
+
+class NewFork(Asked):
+    at = fields.Integer(strict=True, required=True, validate=validate.Range(min=1, max=2**53 - 1))
+    seats = fields.List(
+        SeatRequest(metadata=SEAT_SCHEMA), load_default=None, allow_none=True, validate=validate.Length(min=1, max=16)
+    )
+
+
+class NewClaim(Asked):
+    at = fields.Integer(strict=True, required=True, validate=validate.Range(min=1, max=2**53 - 1))
+    claim = fields.String(required=True, validate=validate.Length(min=1, max=4000))
+
+
+class NewStatement(Asked):
+    text = fields.String(required=True, validate=validate.Length(min=1, max=4000))
+
+
+class AdjustedOutcome(Asked):
+    winners = fields.List(fields.Integer(strict=True), required=True, validate=validate.Length(max=16))
+    ranking = fields.List(fields.List(fields.Integer(strict=True)), required=True, validate=validate.Length(max=16))
+    scores = fields.List(
+        fields.Integer(strict=True, validate=validate.Range(-(2**53) + 1, 2**53 - 1)),
+        required=True,
+        validate=validate.Length(max=16),
+    )
+    cause = fields.String()
+
+
+class NewVerdict(Asked):
+    verdict = fields.String(required=True, validate=validate.OneOf(["dismissed", "adjusted", "forfeited", "rewound"]))
+    reasons = fields.String(required=True, validate=validate.Length(min=1, max=4000))
+    seat = fields.Integer(strict=True, load_default=None, allow_none=True)
+    at = fields.Integer(strict=True, load_default=None, allow_none=True)
+    outcome = fields.Nested(AdjustedOutcome, load_default=None, allow_none=True)
+
+
+class Statement(Told):
+    seat = fields.Integer(required=True, allow_none=True)
+    by = fields.String(required=True)
+    at = fields.Integer(required=True)
+    text = fields.String(required=True)
+
+
+class DisputeDocument(Told):
+    dispute = fields.String(required=True, metadata={"example": "d-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"})
+    table = fields.String(required=True)
+    at = fields.Integer(required=True)
+    claim = fields.String(required=True)
+    seat = fields.Integer(required=True)
+    by = fields.String(required=True)
+    filed_at = fields.Integer(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(["open", "judged"]))
+    verdict = fields.Dict(required=True, allow_none=True)
+    appeal = fields.Dict(required=True, allow_none=True)
+
+
+class Evidence(Told):
+    record = fields.List(fields.Dict(), required=True)
+    report = fields.Dict(required=True)
+    receipt = fields.Nested(ReceiptDocument, required=True)
+    acts = fields.List(fields.Dict(), required=True)
+    refused = fields.List(fields.Dict(), required=True)
+
+
+class DisputeWithEvidence(DisputeDocument):
+    statements = fields.List(fields.Nested(Statement), required=True)
+    evidence = fields.Nested(Evidence, required=True)
+
+
+class KeyDocument(Told):
+    key = fields.String(required=True)
+    since = fields.Integer(required=True)
+
+
+class Keys(Told):
+    keys = fields.List(fields.Nested(KeyDocument), required=True)
+
+
+class VerdictDocument(Told):
+    verdict = fields.String(required=True, validate=validate.OneOf(["pass", "fail", "unknown"]))
+    entry = fields.Integer()
+    expected = fields.Raw(allow_none=True)
+    found = fields.Raw(allow_none=True)
+    rule = fields.String()
+
+
+class VerificationReport(Told):
+    ok = fields.Boolean(required=True)
+    integrity = fields.Nested(VerdictDocument, required=True)
+    completeness = fields.Nested(VerdictDocument, required=True)
+    luck = fields.Nested(VerdictDocument, required=True)
+    rules = fields.Nested(VerdictDocument, required=True)

@@ -52,8 +52,7 @@ def open_table() -> Response:
     except Misfit as wrong:
         raise misfit(wrong.below("options")) from wrong
     for seat in wanted["seats"]:
-        if isinstance(seat, dict):
-            _must_be_known(seat)
+        must_be_known(seat)
     written = archive().tables.open(
         Asker(f"player:{player.id}"),
         player.id,
@@ -144,7 +143,10 @@ def shown(table: Table, viewer: Viewer, status: int = 200) -> Response:
     return answer(document, status, headers)
 
 
-def _must_be_known(seat: dict[str, str]) -> None:
+def must_be_known(seat: str | dict[str, str]) -> None:
+    """A level or a player that a seat is asked for."""
+    if isinstance(seat, str):
+        return
     if "ai" in seat:
         must_be_level(seat["ai"])
     elif archive().players.find(seat["player"]) is None:

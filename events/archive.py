@@ -1,14 +1,24 @@
 """Everything behind the door, built once per process from the settings."""
 
+import logging
+import time
 from dataclasses import dataclass
+from typing import Final
 
 from events.connect import Client, connect
+from events.disputes import Disputes
+from events.house import BrokenChain
 from events.lists import Lists
+from events.meters import DAMAGED
 from events.players import Players
 from events.settings import Settings
 from events.signing import Signer
 from events.store import Store
 from events.tables import Tables
+
+log = logging.getLogger("annals.archive")
+
+KEYS: Final = "keys"
 
 
 @dataclass(frozen=True)
@@ -18,7 +28,12 @@ class Archive:
     players: Players
     lists: Lists
     signer: Signer
+    disputes: Disputes
     queue: Client
+
+    def keys(self) -> dict[str, int]:
+        """Every key records were signed with, and since when (ms)."""
+        return {name.decode(): int(since) for name, since in self.store.redis.hgetall(KEYS).items()}
 
 
 def build(settings: Settings) -> Archive:
@@ -26,6 +41,20 @@ def build(settings: Settings) -> Archive:
     if settings.redis_url is None or settings.queue_url is None:
         raise ValueError("REDIS_URL and QUEUE_URL must be known by now")
     store = Store(settings.redis_url)
-    tables, players = Tables(store), Players(store.redis)
-    signer = Signer(settings.signing_key_file)
-    return Archive(store, tables, players, Lists(store.redis, tables, players), signer, connect(settings.queue_url))
+    tables, players, signer = Tables(store), Players(store.redis), Signer(settings.signing_key_file)
+    tables.on_damage = _alarm
+    store.redis.hsetnx(KEYS, signer.public, time.time_ns() // 1_000_000)
+    return Archive(
+        store=store,
+        tables=tables,
+        players=players,
+        lists=Lists(store.redis, tables, players),
+        signer=signer,
+        disputes=Disputes(store.redis, tables, players, signer),
+        queue=connect(settings.queue_url),
+    )
+
+
+def _alarm(broken: BrokenChain) -> None:
+    DAMAGED.inc()
+    log.error("event=damaged table=%s version=%d reason=%r", broken.table, broken.version, broken.reason)

@@ -14,11 +14,11 @@ from events.codec import Document
 from events.connect import Client
 from events.house import DisputeFiled, Table, TableFinished, VerdictGiven
 from events.players import Player, Players
+from events.proof import check
 from events.refusals import Cannot, NoSuchTable, NotYours, Unfit
 from events.signing import Signer
 from events.store import LogUnavailable, key
 from events.tables import Asker, Draft, Glance, Tables, Written
-from events.verify import verify
 
 Verdict = Literal["dismissed", "adjusted", "forfeited", "rewound"]
 VERDICTS: Sequence[str] = get_args(Verdict)
@@ -131,7 +131,7 @@ class Disputes:
             refused = [attempt for attempt in refused if attempt["player"] == player.id]
             acts = [act for act in acts if act["by"] == f"player:{player.id}"]
         exported = list(record.lines(self._tables, self._signer, table, viewer))
-        report = verify(exported, [self._signer.public])
+        report = check(exported, [self._signer.public]).document()
         evidence = {
             "record": [orjson.loads(line) for line in exported],
             "report": report,
@@ -156,7 +156,7 @@ class Disputes:
 
     def may_judge(self, table: Table, player: Player) -> bool:
         """A referee judges no table where he sits or sat."""
-        return player.referee and player.id not in table.people
+        return player.referee and player.id not in table.sat
 
     # -------------------------------------------------------------------------------------------- judging
 

@@ -153,7 +153,7 @@ class Table:
     fork: str | None = None  # the table that goes on after a rewind
     thawed: Status = "open"  # what a frozen table goes back to
     names: tuple[Name, ...] = field(default=())
-    people: frozenset[str] = frozenset()  # who opened it and whoever sat there
+    sat: frozenset[str] = frozenset()  # whoever sat there
     imported: bool = False
 
     @property
@@ -220,7 +220,7 @@ def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str) -
     changed = replace(table, version=document["v"], at=document["at"], hash=hash_)
     if changed.version == 1:
         opener = document["by"].partition(":")[2]
-        changed = replace(changed, opened_by=opener, people=frozenset([opener]))
+        changed = replace(changed, opened_by=opener)
     state = table.state
     for fact in facts:
         if type(fact) in _HOUSE_TYPES:
@@ -256,8 +256,8 @@ def _evolve(table: Table, fact: Fact) -> Table:
             )
         case SeatTaken(seat, player, ai, nonce):
             if isinstance(player, str):
-                sat = replace(table, people=table.people | {player})
-                return _placed(sat, seat, Place(player=player, nonce=nonce or table.places[seat].nonce))
+                seated = replace(table, sat=table.sat | {player})
+                return _placed(seated, seat, Place(player=player, nonce=nonce or table.places[seat].nonce))
             return _placed(table, seat, Place(ai=ai if isinstance(ai, str) else None, nonce=nonce))
         case SeatLeft(seat, ai):
             left = table.places[seat]

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import orjson
-
 from domain.canonical import canonical
 from domain.game import Viewer
 from events.codec import Document, Entry
@@ -41,14 +39,3 @@ def _header(first: Entry, signer: Signer) -> Document:
 
 def _line(document: Document) -> bytes:
     return canonical(document) + b"\n"
-
-
-def read_entries(record: list[bytes]) -> list[Entry]:
-    """The entries of a record that was verified."""
-    entries = []
-    for line in record:
-        document = orjson.loads(line)
-        if "e" in document:
-            parts = orjson.dumps(document["p"]) if document["p"] else b""
-            entries.append(Entry(document["e"].encode(), document["h"], parts))
-    return entries

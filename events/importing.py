@@ -1,0 +1,74 @@
+"""A record comes home: verified, and kept as a table that is only read."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+
+from events.codec import Entry
+from events.house import BrokenChain, Table, follow
+from events.proof import check
+from events.refusals import Cannot, HouseRefusal
+from events.tables import Tables
+
+
+class BadRecord(HouseRefusal):
+    """Something in the record fails; the report says what."""
+
+    def __init__(self, report: dict[str, Any]) -> None:
+        super().__init__("bad_record", "the record does not stand", report=report)
+
+
+def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str]) -> tuple[Table, bool]:
+    """The table of a record in which nothing fails, and whether it is new here."""
+    report = check(lines, keys).document()
+    if any(report[name]["verdict"] == "fail" for name in ("integrity", "completeness", "luck", "rules")):
+        raise BadRecord(report)
+    entries, seed = _entries(lines)
+    _must_be_whole(entries)
+    table = _folded(entries)
+    head = {
+        "version": table.version,
+        "hash": table.hash,
+        "status": table.status,
+        "at": table.at,
+        "game": table.rules.name,
+        "rules_version": table.rules.rules_version,
+    }
+    if tables.store.bring_in(table.id, entries, head, seed):
+        return tables.load(table.id), True
+    there = tables.load(table.id)
+    if there.hash != table.hash:
+        raise Cannot("another_log", f"table {table.id} holds another log", version=there.version)
+    return there, False
+
+
+def _entries(lines: Sequence[bytes]) -> tuple[list[Entry], bytes]:
+    found, seed = [], b""
+    for line in lines:
+        document = orjson.loads(line)
+        if "e" in document:
+            parts = orjson.dumps(document["p"]) if document["p"] else b""
+            found.append(Entry(document["e"].encode(), document["h"], parts))
+        elif document.get("seed"):
+            seed = bytes.fromhex(document["seed"])
+    return found, seed
+
+
+def _must_be_whole(entries: Sequence[Entry]) -> None:
+    """Without its secrets a game cannot be replayed; only private messages may stay closed."""
+    for entry in entries:
+        for seal, part in zip(entry.document["sealed"], entry.parts, strict=True):
+            if part is None and not seal.get("lasting", False):
+                detail = f"entry {entry.version} is still sealed; import the record once the table is finished"
+                raise Cannot("record_sealed", detail, version=entry.version)
+
+
+def _folded(entries: Sequence[Entry]) -> Table:
+    table = Table(entries[0].document["table"], imported=True)
+    try:
+        for entry in entries:
+            table = follow(table, entry)
+    except (BrokenChain, LookupError) as error:
+        raise Cannot("rules_unknown", f"the record cannot be replayed here: {error}") from error
+    return table
