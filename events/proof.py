@@ -33,6 +33,7 @@ from typing import Any, BinaryIO, ClassVar, Final
 FORMAT: Final = 1
 LONGEST_LINE: Final = 1 << 20
 LARGEST_RECORD: Final = 1 << 30
+MOST_RECEIPTS: Final = 10_000
 DEEPEST: Final = 100
 LARGEST: Final = 2**53 - 1
 _SPAN: Final = 2**256
@@ -103,11 +104,11 @@ class Report:
 
 
 def shown(value: Any, most: int = 400) -> Any:
-    """A value short enough for a report: scalars as they are, long strings and documents as the start of their text."""
+    """A value short enough for a report: as it is, or the start of its text."""
     if value is None or isinstance(value, (bool, int)):
         return value
     text = value if isinstance(value, str) else _encode(value)
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return value if len(text) <= most else text[: most - 1] + "…"
 
 
 # ------------------------------------------------------------------------------------------------ strict JSON
@@ -148,50 +149,51 @@ _narrow: Final[Document] = {
 _decode = json.JSONDecoder(object_pairs_hook=_strict_object, **_narrow).decode
 _decode_last_wins = json.JSONDecoder(**_narrow).raw_decode
 
-_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*"|([\[{])|([\]}])')
+_TOO_DEEP: Final = f"nesting deeper than {DEEPEST}"
 
 
 def strict(text: str) -> Any:
     """The value of a JSON text; raises Flaw at duplicate keys, floats, huge integers, lone surrogates, deep nesting."""
     try:
-        _must_be_shallow(text)
         value = _decode(text)
+        _must_be_shallow(value, text)
         if "\\ud" in text or "\\uD" in text:
             _encode(value).encode()
     except UnicodeEncodeError:
         raise Flaw("line", "strict JSON", "a lone surrogate") from None
-    except (ValueError, RecursionError):
+    except ValueError:
         raise Flaw("line", "strict JSON", "not JSON") from None
+    except RecursionError:
+        raise Flaw("line", "strict JSON", _TOO_DEEP) from None
     return value
 
 
-def _must_be_shallow(text: str) -> None:
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return
-    depth = 0
-    for bracket in _BRACKET.finditer(text):
-        if bracket[1]:
-            depth += 1
-            if depth > DEEPEST:
-                raise Flaw("line", "strict JSON", f"nesting deeper than {DEEPEST}")
-        elif bracket[2]:
-            depth -= 1
+def _must_be_shallow(value: Any, text: str) -> None:
+    if text.count("[") + text.count("{") > DEEPEST and _is_deeper(value, DEEPEST):
+        raise Flaw("line", "strict JSON", _TOO_DEEP)
+
+
+def _is_deeper(value: Any, than: int) -> bool:
+    inner = value.values() if type(value) is dict else value if type(value) is list else None
+    return inner is not None and (than == 0 or any(_is_deeper(each, than - 1) for each in inner))
 
 
 def _canonical_document(text: str) -> Any:
     """The value of a text that must be canonical: encoding it again gives the same text."""
     try:
-        _must_be_shallow(text)
         # The quicker way loses one of two equal keys and whatever follows: the text is not the same again.
         value = _decode_last_wins(text)[0] if text.isascii() else _decode(text)
+        _must_be_shallow(value, text)
         if _encode(value) == text:
             return value
         strict(text)  # says more precisely what is wrong, if it knows
         raise Flaw("canonical", "canonical bytes", "other bytes")
     except Flaw as flaw:
         raise Flaw("canonical", "canonical bytes", flaw.found) from None
-    except (ValueError, RecursionError):
+    except ValueError:
         raise Flaw("canonical", "canonical bytes", "not JSON") from None
+    except RecursionError:
+        raise Flaw("canonical", "canonical bytes", _TOO_DEEP) from None
 
 
 def canonical(value: Any) -> bytes:
@@ -569,6 +571,7 @@ def _first_difference(expected: list[Any], found: list[Any]) -> tuple[Any, Any]:
 
 # ------------------------------------------------------------------------------------------------ the check
 
+_UNREAD: Final = -1  # the time of an entry that is not intact
 RULES_NOT_ASKED: Final = unknown("rules", "the rules were not asked")
 
 
@@ -578,6 +581,7 @@ class _Check:
     def __init__(self, keys: Collection[str], on_entry: OnEntry | None) -> None:
         self.keys, self.on_entry = keys, on_entry
         self.header: Document = {}
+        self.ended = False  # a trailer was there, good or bad
         self.trailer: Document | None = None
         self.integrity: Verdict | None = None  # once it fails
         self.damaged: int | None = None  # the first entry that is not intact
@@ -590,6 +594,7 @@ class _Check:
         self.times = array("q")
         self.pending: Flaw | None = None  # a broken line: an entry if another line follows, else the torn end
         self.gap: int | None = None  # the first version that was passed over
+        self.receipts = 0
         self.doubts: str | None = None  # why no signature could be judged
 
     @property
@@ -616,21 +621,20 @@ class _Check:
             self.pending = None
         try:
             document = _line_document(line)
-        except Flaw as flaw:
-            if self.trailer is None:
-                self.pending = flaw
-            else:
-                self.incomplete(self.count + 1, flaw)
-            return
-        if self.trailer is not None:
-            self._after_trailer(document)
-        elif "e" in document:
-            self._entry_line(document)
-        else:
-            try:
+            if self.ended:
+                self._after_trailer(document)
+            elif "e" in document:
+                self._entry_line(document)
+            elif "count" in document:
+                self.ended = True
                 _must_have(document, _TRAILER, "trailer")
                 self.trailer = document
-            except Flaw as flaw:
+            else:
+                raise Flaw("line", "an entry or the trailer", document)
+        except Flaw as flaw:
+            if self.ended:
+                self.incomplete(self.count + 1, flaw)
+            else:
                 self.pending = flaw
 
     def _lost_entry(self, flaw: Flaw) -> None:
@@ -639,7 +643,7 @@ class _Check:
         self.table = self.table or self.table_of_header
         self.previous = None
         self.hashes += bytes(32)
-        self.times.append(-1)
+        self.times.append(_UNREAD)
 
     def read_header(self, line: bytes) -> None:
         header = _line_document(line)
@@ -652,14 +656,14 @@ class _Check:
             self.altered(0, flaw)
 
     def _after_trailer(self, document: Document) -> None:
-        if list(document) == ["receipt"]:
-            self.receipt(document["receipt"])
-        else:
-            self.incomplete(self.count + 1, Flaw("trailer", "nothing but receipts after the trailer", document))
+        if list(document) != ["receipt"]:
+            raise Flaw("trailer", "nothing but receipts after the trailer", document)
+        self.receipt(document["receipt"])
 
     @property
     def table_of_header(self) -> str:
-        return str(self.header.get("table", ""))
+        named = self.header.get("table")
+        return str(named) if _is_text(named) else ""
 
     # -------------------------------------------------------------------------------------------- entries
 
@@ -677,13 +681,13 @@ class _Check:
             _must_be_sealed(entry, text, parts)
             if v == 1:
                 self._opening(entry)
+            self.at = entry["at"]
+            self.times.append(self.at)
         except Flaw as flaw:
             self.altered(v, flaw)
-        else:
-            self.at = entry["at"]
+            self.times.append(_UNREAD)
         self.previous = stated
         self.hashes += stated
-        self.times.append(self.at)
         if self.damaged is None:
             self.luck.entry(entry, parts)
             if self.on_entry is not None:
@@ -766,7 +770,10 @@ class _Check:
 
     def receipt(self, receipt: Any) -> None:
         """The record must hold the version that was acknowledged, with that hash and time."""
+        self.receipts += 1
         try:
+            if self.receipts > MOST_RECEIPTS:
+                raise Flaw("receipt", f"at most {MOST_RECEIPTS} receipts", "more")
             _must_have(receipt, _RECEIPT, "receipt")
         except Flaw as flaw:
             self.incomplete(self.count + 1, flaw)
@@ -782,7 +789,7 @@ class _Check:
             kept = self.hashes[32 * version - 32 : 32 * version].hex()
             if kept != receipt["hash"]:
                 raise Flaw("receipt", receipt["hash"], kept)
-            if self.times[version - 1] != receipt["at"]:
+            if self.times[version - 1] not in (receipt["at"], _UNREAD):
                 raise Flaw("receipt", {"at": receipt["at"]}, {"at": self.times[version - 1]})
         except Flaw as flaw:
             self.incomplete(version, flaw)
@@ -823,9 +830,9 @@ class _Check:
         """Reading stops before the end."""
         if self.pending is not None:
             self._lost_entry(self.pending)
-        if self.trailer is None:
+            self.pending = None
+        if not self.ended:
             self.altered(self.count + 1, flaw)
-        self.pending = flaw
         self.incomplete(self.count + 1, flaw)
 
 
