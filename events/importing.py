@@ -7,9 +7,9 @@ import orjson
 
 from events.codec import Entry
 from events.house import BrokenChain, Table, follow
-from events.proof import check
 from events.refusals import Cannot, HouseRefusal
 from events.tables import Tables
+from events.verify import verify
 
 
 class BadRecord(HouseRefusal):
@@ -21,7 +21,7 @@ class BadRecord(HouseRefusal):
 
 def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str]) -> tuple[Table, bool]:
     """The table of a record in which nothing fails, and whether it is new here."""
-    report = check(lines, keys).document()
+    report = verify(lines, keys)
     if any(report[name]["verdict"] == "fail" for name in ("integrity", "completeness", "luck", "rules")):
         raise BadRecord(report)
     entries, seed = _entries(lines)
