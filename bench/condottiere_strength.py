@@ -82,7 +82,10 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     counts = {"base game": (2, 3, 4, 5, 6)}
     work = [
-        (setting, seats, seed) for setting in SETTINGS for seats in counts.get(setting, (2, 4, 6)) for seed in range(games)
+        (setting, seats, seed)
+        for setting in SETTINGS
+        for seats in counts.get(setting, (2, 4, 6))
+        for seed in range(games)
     ]
     wins: dict[tuple[str, int], float] = {}
     with Pool() as pool:
@@ -94,9 +97,7 @@ def main() -> None:
         for seats in counts.get(setting, (2, 4, 6)):
             won = wins[setting, seats]
             low, high = interval(won, games)
-            print(
-                f"| {setting} | {seats} | {games} | {1 / seats:.0%} | {won / games:.0%} | {low:.0%} to {high:.0%} |"
-            )
+            print(f"| {setting} | {seats} | {games} | {1 / seats:.0%} | {won / games:.0%} | {low:.0%} to {high:.0%} |")
 
 
 if __name__ == "__main__":

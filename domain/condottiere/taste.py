@@ -50,9 +50,7 @@ def taste(state: State, seat: Seat) -> int:
     value -= RIVAL_CARD * sum(len(state.hands[other]) for other in rivals) // len(rivals)
     if state.region is not None and state.phase is not Phase.CHOOSE_REGION and state.phase is not Phase.DRAW:
         chance = _chance(state, seat) if state.phase in FIGHTING else 1 / len(worth)
-        gains = [
-            _standing(state, {**state.regions, state.region: each}, each) - worth[each] for each in state.seats
-        ]
+        gains = [_standing(state, {**state.regions, state.region: each}, each) - worth[each] for each in state.seats]
         danger = max(gains[other] for other in rivals)
         value += int(chance * gains[seat] - (1 - chance) * fear * danger)
     return value
