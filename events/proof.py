@@ -34,6 +34,7 @@ FORMAT: Final = 1
 LONGEST_LINE: Final = 1 << 20
 LARGEST_RECORD: Final = 1 << 30
 MOST_RECEIPTS: Final = 10_000
+MOST_BROKEN_LINES: Final = 100
 DEEPEST: Final = 100
 LARGEST: Final = 2**53 - 1
 _SPAN: Final = 2**256
@@ -592,6 +593,7 @@ class _Check:
         self.previous: bytes | None = None
         self.hashes = bytearray()  # of every entry, for receipts that come last
         self.times = array("q")
+        self.broken_lines = 0
         self.pending: Flaw | None = None  # a broken line: an entry if another line follows, else the torn end
         self.gap: int | None = None  # the first version that was passed over
         self.receipts = 0
@@ -640,6 +642,7 @@ class _Check:
     def _lost_entry(self, flaw: Flaw) -> None:
         """A line that must have been an entry cannot be read; the chain is taken up again after it."""
         self.altered(self.count + 1, flaw)
+        self.broken_lines += 1
         self.table = self.table or self.table_of_header
         self.previous = None
         self.hashes += bytes(32)
@@ -865,6 +868,8 @@ def check(
         size += len(line)
         try:
             _must_be_bounded(line, size, most, longest)
+            if reading.broken_lines > MOST_BROKEN_LINES:
+                raise Flaw("size", f"at most {MOST_BROKEN_LINES} broken lines", "more")
         except Flaw as flaw:
             reading.cut_off(flaw)
             break

@@ -14,6 +14,7 @@ export const FORMAT = 1;
 export const LONGEST_LINE = 1 << 20;
 export const LARGEST_RECORD = 2 ** 30;
 export const MOST_RECEIPTS = 10_000;
+export const MOST_BROKEN_LINES = 100;
 const DEEPEST = 100;
 const DEEPEST_TRIED = 900;
 
@@ -625,6 +626,7 @@ class Check {
   previous = null;
   hashes = []; // of every entry, for receipts that come last
   times = []; // null where the entry is not intact
+  brokenLines = 0;
   pending = null; // a broken line: an entry if another line follows, else the torn end
   gap = null; // the first version that was passed over
   receipts = 0;
@@ -689,6 +691,7 @@ class Check {
 
   lostEntry(flaw) {
     this.altered(this.count + 1, flaw);
+    this.brokenLines += 1;
     this.table ||= this.tableOfHeader;
     this.previous = null;
     this.hashes.push("0".repeat(64));
@@ -894,6 +897,9 @@ export async function verify(lines, options = {}) {
     number += 1;
     try {
       mustBeBounded(line, size, most, longest);
+      if (reading.brokenLines > MOST_BROKEN_LINES) {
+        throw new Flaw("size", `at most ${MOST_BROKEN_LINES} broken lines`, "more");
+      }
       if (number === 1) reading.readHeader(line);
     } catch (error) {
       if (!(error instanceof Flaw)) throw error;
