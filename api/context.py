@@ -84,6 +84,13 @@ class Sight:
     glance: Glance
     player: Player | None
 
+    @classmethod
+    def of(cls, glance: Glance, player: Player | None) -> "Sight":
+        """The table, if this player may know of it."""
+        if glance.table.private and not (player and (player.referee or glance.table.knows(player.id))):
+            raise NoSuchTable(glance.table.id)
+        return cls(glance, player)
+
     @property
     def table(self) -> Table:
         return self.glance.table
@@ -95,11 +102,7 @@ class Sight:
 
 def sight(table: str, player: Player | None, asker: Asker | None = None) -> Sight:
     """The table, if this player may know of it."""
-    glance = archive().tables.look(table, asker)
-    hidden = glance.table.private and not (player and (player.referee or glance.table.knows(player.id)))
-    if hidden:
-        raise NoSuchTable(table)
-    return Sight(glance, player)
+    return Sight.of(archive().tables.look(table, asker), player)
 
 
 def chosen_viewer(seen: Sight) -> Viewer:
@@ -128,7 +131,7 @@ def chosen_viewer(seen: Sight) -> Viewer:
 
 def json_body(*, optional: bool = False) -> dict[str, Any]:
     """The body as a JSON object."""
-    raw = request.get_data(cache=False)
+    raw = request.get_data()
     if not raw and optional:
         return {}
     if request.mimetype != "application/json" and not request.mimetype.endswith("+json"):

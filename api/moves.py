@@ -23,10 +23,10 @@ from api.problems import Problem, misfit
 from api.schemas import Legal, MoveAnswer, OffersDocument
 from domain.game import Refused, Seat
 from domain.offers import write_offer
-from domain.wire import Misfit, plain, reader
+from domain.wire import Misfit, reader
 from events.documents import decisions_document, entry_document, outcome_document
 from events.meters import MOVES
-from events.refusals import KeyReused, NotYours
+from events.refusals import HouseRefusal, KeyReused, NotYours
 from events.tables import Asker, Written
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
@@ -43,7 +43,8 @@ def get_offers(table: str) -> Response:
     now = seen.table
     document: dict[str, Any] = {"version": now.version, "decision": None, "offers": [], "anytime": []}
     if now.status == "playing":
-        document["decision"] = plain(now.decision_of(seat))
+        owed = now.decision_of(seat)
+        document["decision"] = owed and owed._asdict()
         document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
         document["anytime"] = [write_offer(offer) for offer in now.rules.anytime(now.state, seat)]
     return answer(document)
@@ -64,13 +65,21 @@ def get_offers(table: str) -> Response:
 def post_move(table: str) -> Response:
     """Make a move, judged against the newest state."""
     player = known_caller()
-    key = idempotency_key()
-    asker = Asker(f"player:{player.id}", key)
-    seen = sight(table, player, asker)
+    asker = Asker(f"player:{player.id}", idempotency_key())
+    recent = archive().tables.recent(table)
+    if recent is not None:
+        try:
+            return _make_move(Sight.of(recent, player), asker)
+        except (Refused, HouseRefusal, Problem):
+            pass  # perhaps only because the table has moved on since
+    return _make_move(sight(table, player, asker), asker)
+
+
+def _make_move(seen: Sight, asker: Asker) -> Response:
     seat = own_seat(seen)
     dry = flag("dry_run")
     asked = json_body()
-    asker = Asker(asker.by, key, digest_of(asked))
+    asker = Asker(asker.by, asker.key, digest_of(asked))
     if not dry and seen.glance.done is not None and seen.glance.done.digest != asker.digest:
         raise KeyReused
     decision = asked.pop("decision", None)

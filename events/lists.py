@@ -1,5 +1,6 @@
 """Read models: which tables there are, whose they are, which wait for whom. Kept from the feed, rebuildable."""
 
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -18,7 +19,7 @@ BUCKETS = [f"{number:02x}" for number in range(256)]
 STATUSES = ("open", "playing", "finished", "frozen")
 CHECKPOINTS = "lists:seen"  # bucket -> id of the last feed entry that was taken in
 
-DONT_LIST = {"decisions", "state"}
+KEPT = 4096
 
 
 class Lists:
@@ -26,6 +27,7 @@ class Lists:
 
     def __init__(self, redis: Client, tables: Tables, players: Players) -> None:
         self._redis, self._tables, self._players = redis, tables, players
+        self._filed: OrderedDict[str, tuple[object, ...]] = OrderedDict()  # where each table was put last
 
     # -------------------------------------------------------------------------------------------- asking
 
@@ -54,8 +56,7 @@ class Lists:
                 table = self._tables.load(_table(member))
             except (NoSuchTable, BrokenChain):
                 continue
-            seat = table.seat_of(player)
-            if seat is not None and table.decision_of(seat) is not None and table.status == "playing":
+            if _waits_for(table, player):
                 yield table
 
     def _members(self, name: str, cursor: str | None) -> Iterator[str]:
@@ -75,30 +76,35 @@ class Lists:
             now = self._tables.load(table)
         except (NoSuchTable, BrokenChain):
             return
-        member = _member(table)
         pipe = self._redis.pipeline(transaction=False)
-        document = {name: value for name, value in listed_document(now, self._players).items() if name not in DONT_LIST}
-        pipe.set(f"lists:table:{table}", orjson.dumps(document))
-        for status in STATUSES:
-            for game in (now.rules.name, "*"):
-                if not now.private and status == now.status:
+        pipe.set(f"lists:table:{table}", orjson.dumps(listed_document(now, self._players)))
+        seated = {person for place in now.places for person in (place.player, place.kept_for) if person}
+        people = {now.opened_by} | seated
+        waiting = {person for person in people if _waits_for(now, person)}
+        place = (now.status, frozenset(people), frozenset(waiting))
+        if self._filed.get(table) != place:
+            self._file(pipe, now, people, waiting)
+        pipe.execute()
+        self._filed[table] = place
+        self._filed.move_to_end(table)
+        while len(self._filed) > KEPT:
+            self._filed.popitem(last=False)
+
+    def _file(self, pipe: Any, now: Table, people: set[str], waiting: set[str]) -> None:
+        """Put the table on the lists where it belongs now, and off the others."""
+        member = _member(now.id)
+        for game in (now.rules.name, "*"):
+            for status in (*STATUSES, "*"):
+                if not now.private and status in (now.status, "*"):
                     pipe.zadd(_public(game, status), {member: 0})
                 else:
                     pipe.zrem(_public(game, status), member)
-        if not now.private:
-            for game in (now.rules.name, "*"):
-                pipe.zadd(_public(game, "*"), {member: 0})
-        people = {now.opened_by} | {
-            person for place in now.places for person in (place.player, place.kept_for) if person
-        }
         for person in people:
             pipe.zadd(f"lists:mine:{person}", {member: 0})
-            seat = now.seat_of(person)
-            if seat is not None and now.status == "playing" and now.decision_of(seat) is not None:
+            if person in waiting:
                 pipe.zadd(f"lists:waiting:{person}", {member: 0})
             else:
                 pipe.zrem(f"lists:waiting:{person}", member)
-        pipe.execute()
 
     def catch_up(self, buckets: Iterable[str] = BUCKETS) -> int:
         """Take in what the feeds have brought since the last time; returns how many tables changed."""
@@ -122,6 +128,7 @@ class Lists:
 
     def rebuild(self, tables: Iterable[str]) -> int:
         """Make every list anew from the logs."""
+        self._filed.clear()
         for name in self._redis.scan_iter(match="lists:*", count=500):
             self._redis.delete(name)
         tips: dict[str, Any] = {}
@@ -136,6 +143,11 @@ class Lists:
         if tips:
             self._redis.hset(CHECKPOINTS, mapping=tips)
         return count
+
+
+def _waits_for(table: Table, person: str) -> bool:
+    seat = table.seat_of(person)
+    return seat is not None and table.status == "playing" and table.decision_of(seat) is not None
 
 
 def _public(game: str, status: str) -> str:

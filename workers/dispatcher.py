@@ -17,13 +17,13 @@ from events.archive import Archive
 from events.connect import connect_for_listening
 from events.lists import BUCKETS
 from events.settings import BadSetting, Settings
-from events.store import HINTS, LEASE_MS, LogUnavailable, bucket_key
+from events.store import LEASE_MS, WAKES, LogUnavailable, bucket_key
 from workers.queue import THINKING_SECONDS, turns
 
 log = logging.getLogger("annals.dispatcher")
 
 SWEEP_SECONDS = 1.0  # the net under the hints
-LISTS_SECONDS = 0.4
+LISTS_SECONDS = 0.5
 
 # Lease what is due. KEYS wake; ARGV lease in ms, most.
 CLAIM = """
@@ -101,9 +101,9 @@ class Dispatcher:
         while not self.stopping.is_set():
             try:
                 with connect_for_listening(self._url).pubsub(ignore_subscribe_messages=True) as hints:
-                    hints.subscribe(HINTS)
+                    hints.subscribe(WAKES)
                     for hint in hints.listen():
-                        self._hinted.add(hint["data"][:2].decode())
+                        self._hinted.add(hint["data"].decode())
                         self._stirred.set()
             except (RedisError, OSError) as error:
                 log.warning("event=hints_lost reason=%r", str(error))

@@ -21,22 +21,32 @@ class Standing:
 
 
 def standing(state: State, turf: str) -> Standing:
+    return standings(state)[turf]
+
+
+def standings(state: State) -> dict[str, Standing]:
+    """The forces in every turf; a figure counts in each turf it is in (G-14.2)."""
     owners = state.box.owners
-    forces = Counter(
-        owners.get(figure) for figure, place in state.figures.items() if turf in turfs_at(state, place)
-    )  # G-14.2; neutral figures count together under None (G-14.3)
-    influence = {family: forces[family] for family in state.families if forces[family]}
+    forces: dict[str, Counter[str | None]] = {turf: Counter() for turf in state.box.turfs}
+    for figure, place in state.figures.items():
+        for turf in turfs_at(state, place):
+            forces[turf][owners.get(figure)] += 1  # neutral figures count together, under None (G-14.3)
+    return {turf: judged(state, force) for turf, force in forces.items()}
+
+
+def judged(state: State, force: Counter[str | None]) -> Standing:
+    influence = {family: force[family] for family in state.families if family in force}
     most = max(influence.values(), default=0)
     leaders = [family for family, count in influence.items() if count == most]
-    won = len(leaders) == 1 and most > forces[None]  # G-14.4
-    return Standing(influence, forces[None], leaders[0] if won else None)
+    won = len(leaders) == 1 and most > force[None]  # G-14.4
+    return Standing(influence, force[None], leaders[0] if won else None)
 
 
 def settle_turfs(tale: Tale[State], after: str | None = None) -> bool:
     """Settle the turfs in order; false when a winner must be asked for a marker."""
-    turfs = tale.state.box.turfs
+    turfs, now_in = tale.state.box.turfs, standings(tale.state)
     for turf in turfs[turfs.index(after) + 1 if after else 0 :]:  # G-14.1
-        now = standing(tale.state, turf)
+        now = now_in[turf]
         tale.tell(TurfSettled(turf, now.influence, now.independent, now.winner))
         if now.winner is None:
             continue  # G-14.5

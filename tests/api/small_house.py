@@ -5,7 +5,9 @@ import hashlib
 import json
 import logging
 import os
+import resource
 import socket
+import sys
 import threading
 import time
 from collections import Counter
@@ -15,7 +17,7 @@ from dataclasses import dataclass
 from flask import Flask, Response, abort, g, jsonify, request, stream_with_context
 from redis import Redis
 
-from api.front import ATTACH, WAIT, WAITED, Feed, Front
+from api.front import ATTACH, WAIT, WAITED, Ended, Feed, Front
 from api.server import run
 from events.feed import HINTS, Hub, head_key
 
@@ -52,7 +54,10 @@ class Log:
 
     def render(self, feed: Feed, after: int) -> list[tuple[int, bytes]]:
         self.renders[feed.table, feed.viewer] += 1
-        return [(version, frame(version, words, feed.viewer)) for version, words in self.entries(feed.table, after)]
+        entries = self.entries(feed.table, after)
+        if any(words == f"{feed.viewer} stands up" for _, words in entries):
+            raise Ended
+        return [(version, frame(version, words, feed.viewer)) for version, words in entries]
 
 
 def log_key(table: str) -> str:
@@ -163,11 +168,11 @@ def create_app(log: Log) -> Flask:
 
     @app.get("/broken")
     def broken() -> Response:
-        def words() -> Iterator[str]:
-            yield "first\n"
+        def lines() -> Iterator[bytes]:
+            yield from [CHUNK] * 5000
             raise RuntimeError("as asked")
 
-        return Response(words(), mimetype="text/plain")
+        return Response(lines(), mimetype="text/plain")
 
     @app.get("/closed")
     def was_closed() -> dict[str, bool]:
@@ -194,6 +199,7 @@ class House:
                 "frames": front.frames_sent,
                 "dropped": front.feeds_dropped,
                 "renders": sum(self.log.renders.values()),
+                "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024),
             }
 
 
