@@ -7,8 +7,8 @@
 //
 // The report is {ok, integrity, completeness, luck, rules}; `rules` stays unknown, for the rules of the games are not
 // here. A failed verdict names the first place that fails: 0 is the header, 1 to n are the entries, n + 1 is the trailer;
-// for a receipt it is the version the receipt names. Keys must come from outside the file: a record signed by another key
-// fails, and without any key completeness stays unknown.
+// for a receipt it is the version the receipt names. Keys must come from outside the file: a good signature by a key that
+// stands only there leaves completeness unknown.
 
 export const FORMAT = 1;
 export const LONGEST_LINE = 1 << 20;
@@ -794,11 +794,10 @@ class Check {
 
   async signed(key, signature, document, rule) {
     if (!isHash(key)) throw new Flaw(rule, "a public key of 64 hex digits", key ?? null);
-    if (this.keys.size > 0 && !this.keys.has(key)) throw new Flaw(rule, "signed by a trusted key", key);
     const answer = await signedBy(key, signature, document);
     if (answer === false) throw new Flaw(rule, "a signature that fits", signature);
     if (answer === null) this.doubts = "this platform cannot check ed25519 signatures";
-    else if (this.keys.size === 0) this.doubts = `no trusted key was given; the signature is by ${key}`;
+    else if (!this.keys.has(key)) this.doubts = `it is signed by ${key}, which is not a trusted key`;
   }
 
   /** A receipt from outside: a document or its JSON, alone or in the answer it came with. */
@@ -826,6 +825,9 @@ class Check {
       place = version;
       if (receipt.table !== table) throw new Flaw("receipt", { table }, { table: receipt.table });
       const message = ["receipt1", table, version, hash, at];
+      if (!this.keys.has(receipt.key) && receipt.key !== this.header.key) {
+        throw new Flaw("receipt", "signed by a trusted key or by the record's", receipt.key);
+      }
       await this.signed(receipt.key, receipt.signature, message, "receipt");
       if (version > this.count) throw new Flaw("receipt", hash, "the record ends before this version");
       const kept = this.hashes[version - 1] ?? "";

@@ -76,9 +76,17 @@ def test_a_key_that_stands_only_in_the_file_proves_nothing():
     assert not report["ok"]
 
 
-def test_a_record_of_another_server_fails():
+def test_a_record_of_another_server_is_not_proven_here():
     report = verdicts(PEBBLES, keys=[FORGER.public])
-    assert corpus.said(report["completeness"]) == ["fail", 15, "signature"]
+    assert corpus.said(report["completeness"]) == ["unknown", None, "signature"]
+    assert not report["ok"]
+
+
+def test_a_receipt_of_the_same_unknown_server_is_compared_all_the_same():
+    record = pebbles()
+    cut = b"\n".join(record.until(9, 0).lines())
+    assert verdicts(cut, keys=[], receipts=[record.receipt(9)])["completeness"]["verdict"] == "unknown"
+    assert corpus.said(verdicts(cut, keys=[], receipts=[record.receipt(12)])["completeness"]) == ["fail", 12, "receipt"]
 
 
 def test_any_of_several_keys_may_have_signed():

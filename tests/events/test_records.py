@@ -26,9 +26,11 @@ def test_the_corpus_is_large_enough():
     assert sum(row["fits"] for row in FORGED) >= 10
 
 
-def test_each_forgery_is_found_by_at_least_one_verdict():
+def test_no_forgery_looks_proven():
     for row in FORGED:
-        assert any(expected[0] == "fail" for expected in row["expected"].values()), row["file"]
+        expected = row["expected"]
+        fails = any(verdict[0] == "fail" for verdict in expected.values())
+        assert fails or expected["completeness"] == ["unknown"], row["file"]
 
 
 def test_the_corpus_is_what_forge_writes():

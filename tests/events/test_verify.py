@@ -61,7 +61,7 @@ def test_the_report_as_json():
 def test_without_a_key_completeness_is_not_proven():
     done = run(path("good/condottiere"))
     assert done.returncode == 2
-    assert "no trusted key was given" in done.stdout
+    assert "which is not a trusted key" in done.stdout
 
 
 def test_without_the_rules():
