@@ -17,8 +17,8 @@ A failed verdict names in `entry` the first place that fails: 0 is the header, 1
 trailer; for a receipt it is the version the receipt names. After the first entry that is not intact nothing is said
 about luck.
 
-Trust: `keys` come from outside (the server's `/v1/keys`). A record signed by another key fails; if no key is given at
-all, a good signature by the key in the header leaves completeness unknown, for that key proves nothing.
+Trust: `keys` come from outside (the server's `/v1/keys`). A key that stands only in the file proves nothing: a good
+signature by it leaves completeness unknown, a bad one fails. Receipts are signed by a trusted key or the record's own.
 """
 
 import hmac
@@ -34,6 +34,7 @@ FORMAT: Final = 1
 LONGEST_LINE: Final = 1 << 20
 LARGEST_RECORD: Final = 1 << 30
 MOST_RECEIPTS: Final = 10_000
+MOST_BROKEN_LINES: Final = 100
 DEEPEST: Final = 100
 LARGEST: Final = 2**53 - 1
 _SPAN: Final = 2**256
@@ -592,6 +593,7 @@ class _Check:
         self.previous: bytes | None = None
         self.hashes = bytearray()  # of every entry, for receipts that come last
         self.times = array("q")
+        self.broken_lines = 0
         self.pending: Flaw | None = None  # a broken line: an entry if another line follows, else the torn end
         self.gap: int | None = None  # the first version that was passed over
         self.receipts = 0
@@ -640,6 +642,7 @@ class _Check:
     def _lost_entry(self, flaw: Flaw) -> None:
         """A line that must have been an entry cannot be read; the chain is taken up again after it."""
         self.altered(self.count + 1, flaw)
+        self.broken_lines += 1
         self.table = self.table or self.table_of_header
         self.previous = None
         self.hashes += bytes(32)
@@ -745,18 +748,16 @@ class _Check:
     # -------------------------------------------------------------------------------------------- signatures
 
     def _signed(self, key: Any, signature: str, document: list[Any], rule: str) -> None:
-        """Raises Flaw unless a trusted key signed this; without trusted keys a good signature leaves a doubt."""
+        """Raises Flaw unless this key signed this; if nobody vouches for the key, a doubt remains."""
         if not _is_hash(key):
             raise Flaw(rule, "a public key of 64 hex digits", key)
-        if self.keys and key not in self.keys:
-            raise Flaw(rule, "signed by a trusted key", key)
         answer = signed_by(key, signature, document)
         if answer is False:
             raise Flaw(rule, "a signature that fits", signature)
         if answer is None:
             self.doubts = "there is no library to check ed25519 signatures"
-        elif not self.keys:
-            self.doubts = f"no trusted key was given; the signature is by {key}"
+        elif key not in self.keys:
+            self.doubts = f"it is signed by {key}, which is not a trusted key"
 
     def given_receipt(self, given: Any) -> None:
         """A receipt from outside: a document or its JSON, alone or in the answer it came with."""
@@ -783,6 +784,8 @@ class _Check:
         try:
             if receipt["table"] != table:
                 raise Flaw("receipt", {"table": table}, {"table": receipt["table"]})
+            if receipt["key"] not in (*self.keys, self.header.get("key")):
+                raise Flaw("receipt", "signed by a trusted key or by the record's", receipt["key"])
             self._signed(receipt["key"], receipt["signature"], message, "receipt")
             if version > self.count:
                 raise Flaw("receipt", receipt["hash"], "the record ends before this version")
@@ -865,6 +868,8 @@ def check(
         size += len(line)
         try:
             _must_be_bounded(line, size, most, longest)
+            if reading.broken_lines > MOST_BROKEN_LINES:
+                raise Flaw("size", f"at most {MOST_BROKEN_LINES} broken lines", "more")
         except Flaw as flaw:
             reading.cut_off(flaw)
             break

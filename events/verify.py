@@ -5,7 +5,7 @@ Exit codes, of the first that is not in order:
 
 0   nothing fails, and integrity and completeness are proven
 1   integrity fails
-2   completeness fails, or is not proven because no trusted key was given
+2   completeness fails, or is not proven because no trusted key (--key) signed the record
 3   luck fails
 4   rules fail
 5   the file cannot be read, or is no record

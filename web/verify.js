@@ -7,13 +7,14 @@
 //
 // The report is {ok, integrity, completeness, luck, rules}; `rules` stays unknown, for the rules of the games are not
 // here. A failed verdict names the first place that fails: 0 is the header, 1 to n are the entries, n + 1 is the trailer;
-// for a receipt it is the version the receipt names. Keys must come from outside the file: a record signed by another key
-// fails, and without any key completeness stays unknown.
+// for a receipt it is the version the receipt names. Keys must come from outside the file: a good signature by a key that
+// stands only there leaves completeness unknown.
 
 export const FORMAT = 1;
 export const LONGEST_LINE = 1 << 20;
 export const LARGEST_RECORD = 2 ** 30;
 export const MOST_RECEIPTS = 10_000;
+export const MOST_BROKEN_LINES = 100;
 const DEEPEST = 100;
 const DEEPEST_TRIED = 900;
 
@@ -625,6 +626,7 @@ class Check {
   previous = null;
   hashes = []; // of every entry, for receipts that come last
   times = []; // null where the entry is not intact
+  brokenLines = 0;
   pending = null; // a broken line: an entry if another line follows, else the torn end
   gap = null; // the first version that was passed over
   receipts = 0;
@@ -689,6 +691,7 @@ class Check {
 
   lostEntry(flaw) {
     this.altered(this.count + 1, flaw);
+    this.brokenLines += 1;
     this.table ||= this.tableOfHeader;
     this.previous = null;
     this.hashes.push("0".repeat(64));
@@ -791,11 +794,10 @@ class Check {
 
   async signed(key, signature, document, rule) {
     if (!isHash(key)) throw new Flaw(rule, "a public key of 64 hex digits", key ?? null);
-    if (this.keys.size > 0 && !this.keys.has(key)) throw new Flaw(rule, "signed by a trusted key", key);
     const answer = await signedBy(key, signature, document);
     if (answer === false) throw new Flaw(rule, "a signature that fits", signature);
     if (answer === null) this.doubts = "this platform cannot check ed25519 signatures";
-    else if (this.keys.size === 0) this.doubts = `no trusted key was given; the signature is by ${key}`;
+    else if (!this.keys.has(key)) this.doubts = `it is signed by ${key}, which is not a trusted key`;
   }
 
   /** A receipt from outside: a document or its JSON, alone or in the answer it came with. */
@@ -823,6 +825,9 @@ class Check {
       place = version;
       if (receipt.table !== table) throw new Flaw("receipt", { table }, { table: receipt.table });
       const message = ["receipt1", table, version, hash, at];
+      if (!this.keys.has(receipt.key) && receipt.key !== this.header.key) {
+        throw new Flaw("receipt", "signed by a trusted key or by the record's", receipt.key);
+      }
       await this.signed(receipt.key, receipt.signature, message, "receipt");
       if (version > this.count) throw new Flaw("receipt", hash, "the record ends before this version");
       const kept = this.hashes[version - 1] ?? "";
@@ -894,6 +899,9 @@ export async function verify(lines, options = {}) {
     number += 1;
     try {
       mustBeBounded(line, size, most, longest);
+      if (reading.brokenLines > MOST_BROKEN_LINES) {
+        throw new Flaw("size", `at most ${MOST_BROKEN_LINES} broken lines`, "more");
+      }
       if (number === 1) reading.readHeader(line);
     } catch (error) {
       if (!(error instanceof Flaw)) throw error;

@@ -61,10 +61,30 @@ def wrong_signature() -> Case:
 def signed_by_another_key() -> Case:
     record = stones()
     record.header["key"] = FORGER.public
+    what = "a forger signed it and put his key into the header: it proves nothing"
+    return Case(record.sign(FORGER).lines(), what, completeness=UNKNOWN, rules=UNKNOWN, fits=True)
+
+
+@forgery
+def signed_by_another_key_in_vain() -> Case:
+    record = stones()
     place = len(record.entries) + 1
+    what = "a forger signed it and left the server's key in the header"
     lines = record.sign(FORGER).lines()
-    what = "a forger signed it and put his key into the header"
     return Case(lines, what, completeness=fails(place, "signature"), rules=UNKNOWN, fits=True)
+
+
+@forgery
+def signed_by_another_key_against_a_receipt() -> Case:
+    record = stones()
+    receipt = record.receipt(8)
+    for written in record.entries[7:]:
+        written.entry["at"] += 1
+    record.header["key"] = FORGER.public
+    record.receipts = [receipt]
+    what = "a forger wrote entry 8 anew and signed; somebody kept the server's receipt"
+    lines = record.fit().sign(FORGER).lines()
+    return Case(lines, what, completeness=fails(8, "receipt"), rules=UNKNOWN, fits=True)
 
 
 @forgery
