@@ -47,17 +47,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BadSetting as error:
         sys.exit(str(error))
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-<<<<<<< HEAD
-    if given.fd is not None:
-        listener = socket.socket(fileno=given.fd)
-    else:
-        host = settings.host if given.host is None else given.host
-        listener = listen(host, settings.port if given.port is None else given.port)
-    front = create_front(settings)
-    gc.collect()
-    gc.freeze()  # what was built at the start stays; collections need not look at it again
-    run(front, listener)
-=======
     host = settings.host if given.host is None else given.host
     port = settings.port if given.port is None else given.port
     try:
@@ -67,8 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     from app import create_front  # late: it builds the whole house
 
-    run(create_front(settings), listener)
->>>>>>> front
+    front = create_front(settings)
+    gc.collect()
+    gc.freeze()  # what was built at the start stays; collections need not look at it again
+    run(front, listener)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,5 +1,1 @@
-<<<<<<< HEAD
 """Speed, measured as ratios in one run."""
-=======
-"""What the server can bear."""
->>>>>>> front
