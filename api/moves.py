@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 from flask_smorest import Blueprint
 
 from api.context import (
@@ -72,7 +72,27 @@ def post_move(table: str) -> Response:
             return _make_move(Sight.of(recent, player), asker)
         except (Refused, HouseRefusal, Problem):
             pass  # perhaps only because the table has moved on since
-    return _make_move(sight(table, player, asker), asker)
+    seen = sight(table, player, asker)
+    try:
+        return _make_move(seen, asker)
+    except (Refused, HouseRefusal) as refusal:
+        _remember(seen, refusal)
+        raise
+
+
+def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:
+    """Keep what was refused to a seat, for a referee who may have to know; a dry run is no attempt."""
+    if isinstance(seen.viewer, int) and seen.player is not None and not flag("dry_run"):
+        attempt = {
+            "at": seen.glance.now,
+            "version": seen.table.version,
+            "seat": seen.viewer,
+            "player": seen.player.id,
+            "move": request.get_data(as_text=True)[:2000],
+            "code": refusal.code,
+            "rule": getattr(refusal, "rule", None),
+        }
+        archive().disputes.remember_refusal(seen.table.id, attempt)
 
 
 def _make_move(seen: Sight, asker: Asker) -> Response:

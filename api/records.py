@@ -11,7 +11,7 @@ from api.problems import Problem
 from api.schemas import Keys, TableDocument, VerificationReport
 from api.tables import SEAT, shown
 from events import importing, record
-from events.proof import check
+from events.verify import verify
 
 blueprint = Blueprint("records", __name__, url_prefix="/v1", description="Evidence: records, keys, verification")
 
@@ -38,7 +38,7 @@ def get_record(table: str) -> Response:
 @problems(blueprint, 413, 415)
 def verify_record() -> Response:
     """What stands of a record: integrity, completeness, luck and rules."""
-    return answer(check(_lines(), list(archive().keys())).document())
+    return answer(verify(_lines(), list(archive().keys())))
 
 
 @blueprint.post("/records")

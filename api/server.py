@@ -1,6 +1,7 @@
 """One process of the API: `python -m api.server`, on a socket it is given or on HOST and PORT."""
 
 import argparse
+import gc
 import logging
 import os
 import re
@@ -53,7 +54,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     else:
         host = settings.host if given.host is None else given.host
         listener = listen(host, settings.port if given.port is None else given.port)
-    run(create_front(settings), listener)
+    front = create_front(settings)
+    gc.collect()
+    gc.freeze()  # what was built at the start stays; collections need not look at it again
+    run(front, listener)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -47,19 +47,23 @@ def lanes(stage: House, tables: int, length: int) -> list[list[bytes]]:
 
 def against_bare(seconds: float = 4.0, rounds: int = 3) -> tuple[float, float, float]:
     """Moves a second in the house, appends a second of the bare endpoint, and the middle ratio of the rounds."""
-    with house() as stage, tempfile.TemporaryDirectory() as directory:
-        with RedisServer(Path(directory), fsync="always") as server, bare(server.url) as bare_port:
-            ratios, ours, theirs = [], [], []
-            for _ in range(rounds):
-                prepared = lanes(stage, 16, 700)
-                one = load.run(stage.port, prepared, seconds)
-                assert set(one.statuses) == {201}, one.statuses
-                other = load.run(bare_port, prepared, seconds)
-                assert set(other.statuses) == {201}, other.statuses
-                ours.append(one.rate)
-                theirs.append(other.rate)
-                ratios.append(one.rate / other.rate)
-            return statistics.median(ours), statistics.median(theirs), statistics.median(ratios)
+    with (
+        house() as stage,
+        tempfile.TemporaryDirectory() as directory,
+        RedisServer(Path(directory), fsync="always") as server,
+        bare(server.url) as bare_port,
+    ):
+        ratios, ours, theirs = [], [], []
+        for _ in range(rounds):
+            prepared = lanes(stage, 16, 700)
+            one = load.run(stage.port, prepared, seconds)
+            assert set(one.statuses) == {201}, one.statuses
+            other = load.run(bare_port, prepared, seconds)
+            assert set(other.statuses) == {201}, other.statuses
+            ours.append(one.rate)
+            theirs.append(other.rate)
+            ratios.append(one.rate / other.rate)
+        return statistics.median(ours), statistics.median(theirs), statistics.median(ratios)
 
 
 def by_length(short: int = 20, long: int = 2000, window: int = 200) -> tuple[float, float]:

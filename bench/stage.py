@@ -41,9 +41,8 @@ def bare(redis_url: str) -> Iterator[int]:
 
 @contextmanager
 def _process(arguments: list[str], environment: dict[str, str], port: int) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(
-        [sys.executable, *arguments], env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
-    )
+    quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+    process = subprocess.Popen([sys.executable, *arguments], env=environment, **quiet)
     try:
         deadline = time.monotonic() + 30
         while True:

@@ -254,7 +254,7 @@ class Store:
                     pipe.xadd(log, fields, id=f"{entry.version}-0")
                 if seed:
                     pipe.set(key("seed", table), seed)
-                pipe.hset(top, mapping={**head, "imported": 1})
+                pipe.hset(top, mapping=head)
                 pipe.xadd(bucket_key("feed", bucket(table)), {"t": table, "v": len(entries)})
                 pipe.execute()
             except WatchError:

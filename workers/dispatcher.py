@@ -16,6 +16,7 @@ from events import archive
 from events.archive import Archive
 from events.connect import connect_for_listening
 from events.lists import BUCKETS
+from events.scrub import scrub
 from events.settings import BadSetting, Settings
 from events.store import LEASE_MS, WAKES, LogUnavailable, bucket_key
 from workers.queue import THINKING_SECONDS, turns
@@ -51,6 +52,7 @@ class Dispatcher:
         """Until told to stop: what is hinted at once, everything once a second."""
         threading.Thread(target=self._listen, daemon=True).start()
         threading.Thread(target=self._keep_lists, daemon=True).start()
+        threading.Thread(target=self._check_chains, daemon=True).start()
         swept = 0.0
         while not self.stopping.is_set():
             self._stirred.wait(max(0.0, swept + SWEEP_SECONDS - time.monotonic()))
@@ -115,6 +117,18 @@ class Dispatcher:
                 self._archive.lists.catch_up()
             except (RedisError, LogUnavailable) as error:
                 log.warning("event=lists_wait reason=%r", str(error))
+
+    def _check_chains(self) -> None:
+        """Read every log once after the start; a table that is damaged is closed before anybody trusts it."""
+        store = self._archive.store
+        try:
+            for table in store.tables():
+                for broken in scrub(store, [table], progress=False):
+                    self._archive.tables.on_damage(broken)
+                if self.stopping.wait(0.001):
+                    return
+        except (RedisError, LogUnavailable) as error:
+            log.warning("event=chains_unchecked reason=%r", str(error))
 
     def stop(self, *_: int | FrameType | None) -> None:
         self.stopping.set()

@@ -105,8 +105,11 @@ def board_worth(state: State) -> Counter[str]:
         for now in standings(state).values():
             found.update({family: 10 * count for family, count in now.influence.items()})
             found.update({now.winner: 250} if now.winner else {})
+    doing = {frame.source.id: frame.owner for frame in state.frames if frame.source.type == "job"}
     for colour in state.box.colours:
         counts = {family: completed(state, family, colour) for family in state.families}
+        for job, family in doing.items():
+            counts[family] += state.box.jobs[job].colour == colour  # as good as completed
         most = max(counts.values())
         found.update({family: 60 * own + BONUS * (own == most) for family, own in counts.items() if own})
     return found

@@ -10,6 +10,7 @@ from domain.scythe.setup import check, open_table
 from domain.scythe.state import Options, State
 from domain.scythe.taste import taste
 from domain.scythe.view import StateSeen, view
+from domain.wire import plain
 
 GAME: Game[State] = Game(
     name="scythe",
@@ -55,4 +56,5 @@ GAME: Game[State] = Game(
     taste=taste,
     position=position,
     reads=reads,
+    agreed=lambda state: {"options": plain(state.options), "seats": len(state.players)},
 )

@@ -1,5 +1,5 @@
-"""How good a table looks to a seat, for computer players: what it would score now, what it has built towards stars,
-and what its unfinished turn still promises. All in hundredths of a coin."""
+"""How good a table looks to a seat, for computer players: what it has, what it has built towards stars, and what its
+unfinished turn still promises. All in hundredths of a coin."""
 
 from functools import cache
 
@@ -11,25 +11,24 @@ from domain.scythe.scoring import score
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.steps import PLASTIC
 from domain.scythe.units import CHARACTER
-from domain.scythe.worth import STAR, harvest, holding, pieces
+from domain.scythe.worth import TOKEN, aims, harvest, money, pieces
 
 VICTORY = 30_000
-PURSE = (0, 90, 150, 180)  # a first few coins keep Bolster and Trade open
 APPROACH = 30  # for every step towards an encounter or the Factory
 
 
 def taste(state: State, seat: int) -> int:
     """The worth of this table to this seat."""
     player = state.players[seat]
-    worth = score(state, seat).total * 100
+    now = score(state, seat)
     if state.phase is Phase.GAME_OVER:
         assert state.ending is not None
-        return worth + (VICTORY if seat in state.ending.winners else -VICTORY)
-    worth += len(player.stars) * STAR
+        return now.total * 100 + (VICTORY if seat in state.ending.winners else -VICTORY)
+    worth = (now.star_coins + now.territory_coins + now.structure_coins) * 100
+    worth += money(player.coins) + now.resources * TOKEN
     worth += pieces(player)
-    worth += PURSE[min(player.coins, len(PURSE) - 1)]
-    worth += holding(state, player)
-    worth += harvest(state, player) // 2
+    worth += sum(aim.ready() for aim in aims(state, player).values())
+    worth += harvest(state, player) * 2 // 5
     worth += approach(state, player)
     worth += sum(nearness(state, player, card) for card in player.objectives)
     return worth + prospect(state, seat)
@@ -38,7 +37,7 @@ def taste(state: State, seat: int) -> int:
 def nearness(state: State, player: Player, card: str) -> int:
     """How near an objective is."""
     if is_met(state, player, card):
-        return 300
+        return 400
     conditions = OBJECTIVES[card].all
     return 80 * sum(holds(state, player, each) for each in conditions) // len(conditions)
 
@@ -60,7 +59,8 @@ def distances(faction: str, mechs: frozenset[str]) -> dict[str, dict[str, int]]:
     for start in PLACES:
         away = dict.fromkeys(PLACES, 12)
         away[start] = 0
-        frontier, reached, n = BIT[start], BIT[start], 0
+        frontier = reached = BIT[start]
+        n = 0
         while frontier:
             n += 1
             onward = 0

@@ -87,7 +87,12 @@ def table(
     dealt_lines = tuple(box.line(part) for part in parts(lines, seats))
     dealt_hands = tuple(box.cards(part) for part in parts(hands, seats))
     top, thrown = box.cards(deck), box.cards(discard)
-    placed = {*top, *thrown, *(c for hand in dealt_hands for c in hand), *(c for line in dealt_lines for c in line.cards)}
+    placed = {
+        *top,
+        *thrown,
+        *(c for hand in dealt_hands for c in hand),
+        *(c for line in dealt_lines for c in line.cards),
+    }
     others = tuple(card for card in CARDS if card not in placed)
     if rest == "hand":
         dealt_hands = (*dealt_hands[:-1], dealt_hands[-1] + others)

@@ -83,7 +83,13 @@ def test_C_1_4_courtesan_and_heroine_have_strength_but_are_no_mercenaries():
 def test_C_1_5_a_region_has_one_controller():
     """With capturing regions the new marker takes the place of the old one."""
     state = table(
-        "4 | 6", hands="1 | 1", variants="capturing_regions", regions={ANNA: "parma"}, placer=BEPPE, out=[ANNA], turn=BEPPE
+        "4 | 6",
+        hands="1 | 1",
+        variants="capturing_regions",
+        regions={ANNA: "parma"},
+        placer=BEPPE,
+        out=[ANNA],
+        turn=BEPPE,
     )
 
     assert after(state, (BEPPE, Pass())).regions["parma"] == BEPPE

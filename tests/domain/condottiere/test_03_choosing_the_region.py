@@ -36,7 +36,9 @@ def test_C_3_1_only_regions_of_the_board(name):
 
 @pytest.mark.parametrize("controller", [ANNA, BEPPE])
 def test_C_3_2_a_region_of_anybody_cannot_be_chosen(controller):
-    refusal = choosing(regions={controller: "lucca"}).when(ANNA, ChooseRegion("lucca")).refused("region_controlled", "C-3.2")
+    refusal = (
+        choosing(regions={controller: "lucca"}).when(ANNA, ChooseRegion("lucca")).refused("region_controlled", "C-3.2")
+    )
 
     assert "lucca" not in refusal.params["available"]
     assert len(refusal.params["available"]) == 16

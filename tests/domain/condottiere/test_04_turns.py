@@ -122,7 +122,8 @@ def test_C_4_10_a_card_joins_the_end_of_its_line():
 
 
 @pytest.mark.parametrize(
-    ("word", "card", "choice"), [("Bis", "bishop-01", {"pope_region": None}), ("Sca", "scarecrow-01", {"retrieve": None})]
+    ("word", "card", "choice"),
+    [("Bis", "bishop-01", {"pope_region": None}), ("Sca", "scarecrow-01", {"retrieve": None})],
 )
 def test_C_4_10_bishop_and_scarecrow_go_to_the_discard_pile(word, card, choice):
     state = after(table("Cou | -", hands=f"{word} 1 | 1"), (ANNA, PlayCard(card, **choice)))

@@ -178,9 +178,7 @@ def test_C_5_19_a_bishop_discards_the_highest_of_all_lines_his_own_and_those_out
     state = table("6 3 | 6 2 | 6 6 1", hands="1 | Bis 1 | 1", turn=BEPPE, out=[ANNA])
     story = facts(state, BEPPE, PlayCard("bishop-01", pope_region=None))
 
-    gone = tuple(
-        LineCard(seat, f"m6-{copy:02}") for seat, copy in [(ANNA, 1), (BEPPE, 2), (CARLO, 3), (CARLO, 4)]
-    )
+    gone = tuple(LineCard(seat, f"m6-{copy:02}") for seat, copy in [(ANNA, 1), (BEPPE, 2), (CARLO, 3), (CARLO, 4)])
     assert only(story, MercenariesDiscarded) == MercenariesDiscarded(BEPPE, 6, gone)
     assert only(story, StrengthsAnnounced).strengths == (3, 2, 1)
 
@@ -278,11 +276,13 @@ def test_C_5_27_or_none():
 
 def test_C_5_27_the_choice_belongs_to_the_scarecrow_and_to_no_other_card():
     given("6 | 5", hands="Sca 1 | 1").when(ANNA, PlayCard("scarecrow-01")).refused("missing_choice", "C-5.27")
-    given("6 | 5", hands="Sca 1 | 1").when(ANNA, PlayCard("m1-01", retrieve=None)).refused("unexpected_choice", "C-5.27")
+    given("6 | 5", hands="Sca 1 | 1").when(ANNA, PlayCard("m1-01", retrieve=None)).refused(
+        "unexpected_choice", "C-5.27"
+    )
     given("6 | 5", hands="Sca 1 | 1").when(ANNA, PlayCard("m1-01", retrieve="m6-01")).refused("unexpected_choice")
-    given("6 | 5", hands="Sca 1 | 1").when(
-        ANNA, PlayCard("scarecrow-01", retrieve=None, pope_region=None)
-    ).refused("unexpected_choice")
+    given("6 | 5", hands="Sca 1 | 1").when(ANNA, PlayCard("scarecrow-01", retrieve=None, pope_region=None)).refused(
+        "unexpected_choice"
+    )
 
 
 @pytest.mark.parametrize("card", ["courtesan-01", "winter-01", "m5-01", "m4-01", "m1-01", "nothing", "\ud9ff"])

@@ -77,7 +77,9 @@ def test_C_9_2_and_no_more(cards, code):
 def test_C_9_2_only_he_is_asked():
     story().when(ANNA, KeepCards(())).refused("not_your_turn", "C-9.2")
     given(hands="1 | 2").when(ANNA, KeepCards(())).refused("wrong_phase", "C-9.2")
-    assert list(offers(keeping(), BEPPE)) == [Offer(KeepCards, cards=SubsetOf(("m6-01", "m5-01", "scarecrow-01"), 0, 2))]
+    assert list(offers(keeping(), BEPPE)) == [
+        Offer(KeepCards, cards=SubsetOf(("m6-01", "m5-01", "scarecrow-01"), 0, 2))
+    ]
     assert list(offers(keeping("6"), BEPPE)) == [Offer(KeepCards, cards=SubsetOf(("m6-01",), 0, 1))]
 
 

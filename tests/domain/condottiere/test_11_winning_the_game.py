@@ -23,9 +23,7 @@ from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, 
 
 def conquest(regions, region, seats=4, **fields):
     """Anna, who alone has played, passes last and takes the region."""
-    state = table(
-        "6", "1 | 1", seats=seats, regions=regions, region=region, out=range(1, seats), **fields
-    )
+    state = table("6", "1 | 1", seats=seats, regions=regions, region=region, out=range(1, seats), **fields)
     return facts(state, ANNA, Pass())
 
 
@@ -149,7 +147,15 @@ def test_C_11_9_in_the_draw_variant_every_battle_is_counted():
 
 
 def test_C_11_9_in_a_points_match_the_count_runs_through_all_games():
-    state = table("", "1 | 2", phase="between_games", variants="points_match", rounds_counted=5, winners=(ANNA,), cause=Cause.TOTAL_REGIONS)
+    state = table(
+        "",
+        "1 | 2",
+        phase="between_games",
+        variants="points_match",
+        rounds_counted=5,
+        winners=(ANNA,),
+        cause=Cause.TOTAL_REGIONS,
+    )
 
     assert after(state, (BEPPE, StartNextGame())).rounds_counted == 5
 
@@ -161,9 +167,7 @@ def at_the_limit(hands, waiting, regions, **fields):
 def test_C_11_10_the_limit_ends_the_game_after_step_four():
     state = at_the_limit("1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=2)
 
-    assert facts(state, BEPPE, KeepHand())[1:] == [
-        GameWon(1, (BEPPE,), Cause.ROUND_LIMIT, (0, 1, 0), (0, 1, 0))
-    ]
+    assert facts(state, BEPPE, KeepHand())[1:] == [GameWon(1, (BEPPE,), Cause.ROUND_LIMIT, (0, 1, 0), (0, 1, 0))]
 
 
 def test_C_11_10_the_limit_comes_before_cards_are_kept():
@@ -204,7 +208,9 @@ def test_C_11_10_with_draws_the_limit_comes_after_the_lines_are_discarded(varian
 
 
 def test_C_11_11_a_match_is_over_with_a_game_that_the_limit_ended():
-    state = at_the_limit("1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=2, variants="points_match", totals=(4, 1, 0))
+    state = at_the_limit(
+        "1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=2, variants="points_match", totals=(4, 1, 0)
+    )
     story = facts(state, BEPPE, KeepHand())
 
     assert [type(fact) for fact in story[1:]] == [GameWon, PointsScored, MatchWon]
@@ -213,7 +219,12 @@ def test_C_11_11_a_match_is_over_with_a_game_that_the_limit_ended():
 
 def test_C_11_11_also_when_a_final_battle_decided_that_game():
     state = at_the_limit(
-        "1 | 2 | -", (BEPPE,), {BEPPE: "roma", ANNA: "lucca"}, rounds_counted=2, variants="points_match", totals=(4, 1, 0)
+        "1 | 2 | -",
+        (BEPPE,),
+        {BEPPE: "roma", ANNA: "lucca"},
+        rounds_counted=2,
+        variants="points_match",
+        totals=(4, 1, 0),
     )
     state = after(state, (BEPPE, KeepHand()))
     assert state.phase is Phase.FINAL_BATTLE
@@ -243,7 +254,14 @@ def test_nothing_can_be_done_when_the_game_is_over(seat, move):
 
 
 def test_the_outcome_ranks_by_regions():
-    state = table("6", "1 | 1", seats=4, regions={ANNA: "torino genova", CARLO: "roma", 3: "siena lucca"}, region="milano", out=(1, 2, 3))
+    state = table(
+        "6",
+        "1 | 1",
+        seats=4,
+        regions={ANNA: "torino genova", CARLO: "roma", 3: "siena lucca"},
+        region="milano",
+        out=(1, 2, 3),
+    )
     outcome = GAME.outcome(after(state, (ANNA, Pass())))
 
     assert GAME.outcome(state) is None

@@ -42,13 +42,17 @@ def final(lines, hands, participants=(ANNA, CARLO), turn=ANNA, **fields):
 
 
 def test_C_12_1_only_those_tied_for_the_most_regions_take_part():
-    state = after(at_the_limit({ANNA: "roma lucca", BEPPE: "siena", DORA: "torino parma"}, region="napoli"), (BEPPE, KeepHand()))
+    state = after(
+        at_the_limit({ANNA: "roma lucca", BEPPE: "siena", DORA: "torino parma"}, region="napoli"), (BEPPE, KeepHand())
+    )
 
     assert (state.phase, state.participants) == (Phase.FINAL_BATTLE, (ANNA, DORA))
 
 
 def test_C_12_2_all_cards_are_shuffled_and_the_participants_dealt_anew():
-    state = at_the_limit({ANNA: "roma lucca", BEPPE: "siena", DORA: "torino parma"}, region="napoli", discard="5 5", holder=BEPPE)
+    state = at_the_limit(
+        {ANNA: "roma lucca", BEPPE: "siena", DORA: "torino parma"}, region="napoli", discard="5 5", holder=BEPPE
+    )
     story = facts(state, BEPPE, KeepHand())
 
     assert only(story, FinalBattleStarted) == FinalBattleStarted("game", (ANNA, DORA), DORA, (1, 2, 0, 1))

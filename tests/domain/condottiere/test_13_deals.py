@@ -97,7 +97,9 @@ def test_C_13_2_who_was_shown_a_card_knows_it_and_nobody_else():
 
 
 def test_C_13_2_who_is_shown_the_same_card_learns_nothing_of_the_others():
-    state = after(table(hands="6 5 1 | 2 | 3"), (ANNA, ShowCards(CARLO, ("m6-01",))), (ANNA, ShowCards(BEPPE, ("m6-01",))))
+    state = after(
+        table(hands="6 5 1 | 2 | 3"), (ANNA, ShowCards(CARLO, ("m6-01",))), (ANNA, ShowCards(BEPPE, ("m6-01",)))
+    )
 
     assert [each["to"] for each in GAME.view(state, CARLO)["shown"]] == [[CARLO]]
     assert [each["to"] for each in GAME.view(state, BEPPE)["shown"]] == [[BEPPE]]
@@ -157,11 +159,13 @@ def test_C_13_2_only_cards_that_he_alone_can_see(to, cards, code):
 
 
 def test_C_13_2_between_games_nothing_is_shown():
-    state = table("", "6 | 2 | 3", phase="between_games", variants="points_match", winners=(ANNA,), cause=Cause.TOTAL_REGIONS)
+    state = table(
+        "", "6 | 2 | 3", phase="between_games", variants="points_match", winners=(ANNA,), cause=Cause.TOTAL_REGIONS
+    )
     assert [offer.move for offer in anytime(state, ANNA)] == [SendMessage, SendMessage]
-    given("", "6 | 2 | 3", phase="between_games", variants="points_match", winners=(ANNA,), cause=Cause.TOTAL_REGIONS).when(
-        ANNA, ShowCards(BEPPE, ("m6-01",))
-    ).refused("wrong_phase", "C-13.2")
+    given(
+        "", "6 | 2 | 3", phase="between_games", variants="points_match", winners=(ANNA,), cause=Cause.TOTAL_REGIONS
+    ).when(ANNA, ShowCards(BEPPE, ("m6-01",))).refused("wrong_phase", "C-13.2")
 
 
 def test_C_13_3_showing_moves_no_card_and_no_turn():

@@ -104,7 +104,11 @@ def test_C_15_2_any_player_may_begin_the_next_game_and_one_is_enough():
 
 
 def test_C_15_3_a_point_for_each_region():
-    story = facts(victory({BEPPE: "torino venezia lucca ancona", ANNA: "roma napoli", DORA: "parma"}, "siena", (0, 3, 0, 5)), ANNA, Pass())
+    story = facts(
+        victory({BEPPE: "torino venezia lucca ancona", ANNA: "roma napoli", DORA: "parma"}, "siena", (0, 3, 0, 5)),
+        ANNA,
+        Pass(),
+    )
 
     assert only(story, PointsScored) == PointsScored(1, (2, 5, 0, 1), (0, 0, 0, 0), (2, 8, 0, 6))
 

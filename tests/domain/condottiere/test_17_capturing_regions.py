@@ -31,7 +31,14 @@ def siege(lines="", hands="5 1 | 4 4 | 6 5 1", **fields):
 
 
 def test_C_17_1_regions_of_others_may_be_chosen():
-    state = table("6 | -", "1 | 2", phase="choose_region", variants=CAPTURE, regions={ANNA: "roma", BEPPE: "siena"}, pope_region="lucca")
+    state = table(
+        "6 | -",
+        "1 | 2",
+        phase="choose_region",
+        variants=CAPTURE,
+        regions={ANNA: "roma", BEPPE: "siena"},
+        pope_region="lucca",
+    )
 
     free = tuple(region for region in REGIONS if region not in ("roma", "lucca"))
     assert list(offers(state, ANNA)) == [Offer(ChooseRegion, region=OneOf(free))]
@@ -46,10 +53,26 @@ def test_C_17_1_ones_own_and_the_popes_may_not():
 
 
 def test_C_17_2_who_controls_the_region_defends_it():
-    state = table("", "1 | 2 | 3", phase="hand_discard", waiting=(CARLO,), variants=CAPTURE, regions={CARLO: "siena"}, region="siena")
+    state = table(
+        "",
+        "1 | 2 | 3",
+        phase="hand_discard",
+        waiting=(CARLO,),
+        variants=CAPTURE,
+        regions={CARLO: "siena"},
+        region="siena",
+    )
     assert only(facts(state, CARLO, KeepHand()), BattleStarted).defender == CARLO
 
-    state = table("", "1 | 2 | 3", phase="hand_discard", waiting=(CARLO,), variants=CAPTURE, regions={CARLO: "siena"}, region="roma")
+    state = table(
+        "",
+        "1 | 2 | 3",
+        phase="hand_discard",
+        waiting=(CARLO,),
+        variants=CAPTURE,
+        regions={CARLO: "siena"},
+        region="roma",
+    )
     assert only(facts(state, CARLO, KeepHand()), BattleStarted).defender is None
 
 
@@ -199,7 +222,8 @@ def test_C_17_16_with_one_other_left_he_and_the_defender_alternate():
 
 
 @pytest.mark.parametrize(
-    ("word", "card", "choice"), [("Bis", "bishop-01", {"pope_region": None}), ("Sca", "scarecrow-01", {"retrieve": None})]
+    ("word", "card", "choice"),
+    [("Bis", "bishop-01", {"pope_region": None}), ("Sca", "scarecrow-01", {"retrieve": None})],
 )
 def test_C_17_17_a_bishop_or_a_scarecrow_is_a_card_played(word, card, choice):
     state = siege(hands=f"5 1 | 4 | {word} 6", turn=CARLO, out=[BEPPE])

@@ -149,9 +149,9 @@ def test_C_18_6_they_are_turned_up_clockwise_from_the_first_player():
 
 def test_C_18_7_a_scarecrow_cannot_take_a_card_face_down():
     """V-61."""
-    given("5 (10) | 1", "Sca 1 | 1", variants=HIDDEN).when(
-        ANNA, PlayCard("scarecrow-01", retrieve="m10-01")
-    ).refused("retrieve_face_down", "C-18.7")
+    given("5 (10) | 1", "Sca 1 | 1", variants=HIDDEN).when(ANNA, PlayCard("scarecrow-01", retrieve="m10-01")).refused(
+        "retrieve_face_down", "C-18.7"
+    )
     story = facts(hidden("5 (10) | 1", "Sca 1 | 1"), ANNA, PlayCard("scarecrow-01", retrieve="m5-01"))
     assert [type(fact) for fact in story] == [
         CardPlayed,

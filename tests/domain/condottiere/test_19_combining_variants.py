@@ -57,7 +57,9 @@ ALL_ALLOWED_IN_ONE_GAME = "draw_after_battle capturing_regions hidden_cards"
 
 
 def test_C_19_4_in_a_final_battle_cards_are_still_hidden():
-    state = table("- | - | -", "6 1 | - | 5 5", phase="final_battle", participants=(ANNA, CARLO), variants=ALL_ALLOWED_IN_ONE_GAME)
+    state = table(
+        "- | - | -", "6 1 | - | 5 5", phase="final_battle", participants=(ANNA, CARLO), variants=ALL_ALLOWED_IN_ONE_GAME
+    )
 
     assert only(facts(state, ANNA, PlayCard("m6-01")), CardPlayed).face_down
 

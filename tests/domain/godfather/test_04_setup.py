@@ -56,6 +56,8 @@ def test_G_2_2_the_bank_starts_with_every_money_and_goods_card():
         "narcotics": 5,
     }
     assert table().bank == BOX.bank
+    assert (sum(BOX.money.values()), sum(BOX.goods.values())) == (120, 32)
+    assert (len(BOX.jobs), len(BOX.allies), len(BOX.tiles("blue") + BOX.tiles("red"))) == (44, 18, 12)
 
 
 def test_G_2_3_blue_and_red_tiles_are_shuffled_apart():
