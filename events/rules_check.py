@@ -18,6 +18,8 @@ from events.proof import PASS, Document, Flaw, Verdict, canonical, failed, unkno
 
 T = TypeVar("T")
 
+Ancestor = Callable[[Document], Document | None]  # the state a fork must take up, by its `parent` (see lineage.py)
+
 UNREAD: Final = object()  # stands for what a private message says, which no rule looks into
 
 
@@ -125,8 +127,10 @@ def _readers(seal: tuple[list[int], bool] | None) -> Any:
 class RulesCheck:
     """Follows the entries of one record; `entry` is what proof.check calls for each that is intact."""
 
-    def __init__(self) -> None:
+    def __init__(self, ancestor: Ancestor | None = None) -> None:
         self._verdict: Verdict | None = None
+        self._ancestor = ancestor
+        self.table, self.version = "", 0
         self.game: Game[Any]
         self.options: Any = None
         self.names: Mapping[Name, int] = {}
@@ -148,9 +152,9 @@ class RulesCheck:
 
     def entry(self, entry: Document, parts: list[Any]) -> None:
         """One more entry; never raises. After the first that fails or cannot be judged the rest is passed over."""
+        self.version = v = entry["v"]
         if self._verdict is not None:
             return
-        v: int = entry["v"]
         try:
             self._follow(_Stored(entry, parts))
         except Flaw as flaw:
@@ -189,6 +193,7 @@ class RulesCheck:
     def _opened(self, stored: _Stored) -> None:
         entry, opened = stored.entry, stored.entry["facts"][0]
         _must_be_move("open_table", entry)
+        self.table = entry["table"]
         self.game = _pinned(opened["game"], opened["rules_version"])
         self.options = read(self.game.options, opened["options"])
         if canonical(plain(self.options)) != canonical(opened["options"]):
@@ -203,6 +208,10 @@ class RulesCheck:
             raise Flaw("marks", "the mark position or fork exactly if one is given", self.marks)
         if "position" in entry["move"]:
             self._given_position(stored)
+        if self._ancestor is not None and opened.get("parent") is not None and self.position is not None:
+            before = self._ancestor(_parent(opened["parent"]))
+            if before is not None and canonical(before) != canonical(self.position):
+                raise Flaw("parent", before, self.position)
         self.opener = entry["by"].partition(":")[2]
         self.places = [Place(kept_for=each.get("player") if type(each) is dict else None) for each in seats]
         self.nonces = [None] * len(seats)
@@ -428,6 +437,13 @@ def _pinned(name: str, version: int) -> Game[Any]:
     if game is None or game.rules_version != version:
         raise UnknownRules(f"the rules of {name}, version {version}, are not known here")
     return game
+
+
+def _parent(document: Any) -> Document:
+    match document:
+        case {"table": str(), "version": int(version), "hash": str(), **rest} if version > 0 and not rest:
+            return document  # type: ignore[no-any-return]
+    raise Flaw("parent", "table, version and hash", document)
 
 
 def _must_be_move(name: str, entry: Document) -> None:

@@ -1,4 +1,4 @@
-"""python -m events.verify FILE [--key HEX ...] [--receipt FILE ...] [--no-rules] [--json]: is this record evidence?
+"""python -m events.verify FILE [--key HEX] [--receipt FILE] [--parent FILE] [--no-rules] [--json]: is it evidence?
 
 Four verdicts, each with the first entry that fails: integrity, completeness, luck (proof.py), rules (rules_check.py).
 Exit codes, of the first that is not in order:
@@ -23,7 +23,9 @@ from typing import Any, Final, NoReturn
 from tqdm import tqdm
 
 from events import proof
+from events.lineage import Lineage, Records
 from events.proof import Document, Report, Verdict, lines_of
+from events.rules_check import RulesCheck
 
 LONG_FILE: Final = 1 << 20
 USAGE: Final = 64
@@ -37,10 +39,11 @@ def verify(
     receipts: Iterable[Any] = (),
     *,
     rules: bool = True,
+    parents: Records | None = None,
     most: int = proof.LARGEST_RECORD,
 ) -> Document:
     """The report as a document: `{"ok", "integrity", "completeness", "luck", "rules"}`."""
-    return examine(lines, keys, receipts, rules=rules, most=most).document()
+    return examine(lines, keys, receipts, rules=rules, parents=parents, most=most).document()
 
 
 def examine(
@@ -49,14 +52,16 @@ def examine(
     receipts: Iterable[Any] = (),
     *,
     rules: bool = True,
+    parents: Records | None = None,
     most: int = proof.LARGEST_RECORD,
 ) -> Report:
-    """The four verdicts in one pass over the lines; never raises for anything the record holds."""
+    """The four verdicts in one pass over the lines; never raises for anything the record holds.
+
+    `parents` finds the record of a table that this one continues; then the rules also say whether it does.
+    """
     if not rules:
         return proof.check(lines, keys, receipts, most=most)
-    from events.rules_check import RulesCheck  # the games are only loaded when they are asked
-
-    asked = RulesCheck()
+    asked = RulesCheck(None if parents is None else Lineage(parents))
     report = proof.check(lines, keys, receipts, on_entry=asked.entry, most=most)
     if not report.readable:
         return report
@@ -97,6 +102,7 @@ def _parser() -> _Parser:
     parser.add_argument("file", metavar="FILE", help="the record, NDJSON")
     parser.add_argument("--key", metavar="HEX", action="append", default=[], help="a public key you trust")
     parser.add_argument("--receipt", metavar="FILE", action="append", default=[], help="a receipt somebody kept")
+    parser.add_argument("--parent", metavar="FILE", action="append", default=[], help="the record a fork continues")
     parser.add_argument("--no-rules", action="store_true", help="do not ask the rules of the game")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     return parser
@@ -114,6 +120,28 @@ def _with_progress(lines: Iterator[bytes], size: int) -> Iterator[bytes]:
         for line in lines:
             yield line
             bar.update(len(line))
+
+
+def _among(files: list[str]) -> Records | None:
+    """Finds the record of a table among these files."""
+    tables = {_table_of(name): name for name in files}
+
+    def find(table: str) -> Iterator[bytes] | None:
+        return _lines_in(tables[table]) if table in tables else None
+
+    return find if files else None
+
+
+def _table_of(name: str) -> str:
+    try:
+        return str(proof.strict(next(_lines_in(name), b"").decode())["table"])
+    except (proof.Flaw, UnicodeDecodeError, KeyError, TypeError):
+        raise OSError(0, "this is no record", name) from None
+
+
+def _lines_in(name: str) -> Iterator[bytes]:
+    with Path(name).open("rb") as file:
+        yield from lines_of(file)
 
 
 def _told(name: str, verdict: Verdict) -> str:
@@ -139,7 +167,7 @@ def main(arguments: list[str] | None = None) -> int:
         path = Path(asked.file)
         with path.open("rb") as file:
             lines = _with_progress(lines_of(file), path.stat().st_size)
-            report = examine(lines, keys, receipts, rules=not asked.no_rules)
+            report = examine(lines, keys, receipts, rules=not asked.no_rules, parents=_among(asked.parent))
     except OSError as error:
         sys.stderr.write(f"{error.filename}: {error.strerror}\n")
         return UNREADABLE

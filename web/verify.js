@@ -252,10 +252,10 @@ function lineDocument(line) {
 const same = (one, other) => encode(one) === encode(other);
 
 /** The lines of a stream of byte chunks; one that is too long comes out cut, just long enough to be refused. */
-export async function* linesOf(chunks, longest = LONGEST_LINE) {
+export async function* linesOf(stream, longest = LONGEST_LINE) {
   let held = [];
   let size = 0;
-  for await (const chunk of chunks) {
+  for await (const chunk of Symbol.asyncIterator in stream ? stream : chunksOf(stream)) {
     let start = 0;
     while (start < chunk.length) {
       const room = start + longest + 1 - size;
@@ -272,6 +272,16 @@ export async function* linesOf(chunks, longest = LONGEST_LINE) {
     }
   }
   if (size > 0) yield joined(held);
+}
+
+/** Not every browser lets one loop over the body of a response. */
+async function* chunksOf(stream) {
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
 }
 
 // ---------------------------------------------------------------------------------------------- shapes
@@ -891,6 +901,10 @@ function mustBeBounded(line, size, most, longest) {
  */
 export async function verify(lines, options = {}) {
   const { keys = [], receipts = [], most = LARGEST_RECORD, longest = LONGEST_LINE, onLine = () => {} } = options;
+  if (globalThis.crypto?.subtle === undefined) {
+    const cannot = unknown("platform", "there is no WebCrypto here; open this page over https or on localhost");
+    return reportOf(cannot, cannot, cannot);
+  }
   const reading = new Check(keys);
   let size = 0;
   let number = 0;

@@ -26,7 +26,7 @@ def good() -> Iterator[tuple[str, Case]]:
         lines = battle().until(20, viewer).lines()
         yield f"condottiere-{name}", Case(lines, f"the same while it was played, as a {name} had it", **closed)
     yield "condottiere-position", Case(from_position().lines(), "a game started from a position")
-    yield "condottiere-fork", Case(_forked().lines(), "a game continued from a version of another")
+    yield "condottiere-fork", Case(forked().lines(), "a game continued from a version of another")
     for name, game in games().items():
         if name != "condottiere":
             yield name, _some_game(game)
@@ -45,7 +45,7 @@ def from_position() -> Record:
     return _continued("b8-01K9ZG3T4V5W6X7Y8Z9A0B1C2J", ["position"])
 
 
-def _forked() -> Record:
+def forked() -> Record:
     parent = battle()
     origin = {"table": parent.table, "version": 18, "hash": parent.entries[17].hash}
     return _continued("c9-01K9ZG3T4V5W6X7Y8Z9A0B1C2K", ["fork"], origin)

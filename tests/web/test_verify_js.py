@@ -138,6 +138,17 @@ def test_a_line_of_50_megabytes_is_refused_within_bounded_memory():
     assert report["integrity"]["rule"] == "size"
 
 
+def test_a_browser_that_cannot_check_says_so():
+    done = node("tests/web/platforms.mjs", KEYS[0])
+    assert done.returncode == 0, done.stderr
+    without_ed25519, without_crypto = json.loads(done.stdout)
+    assert without_ed25519["integrity"] == without_ed25519["luck"] == {"verdict": "pass"}
+    assert without_ed25519["completeness"]["found"] == "this platform cannot check ed25519 signatures"
+    for report in (without_ed25519, without_crypto):
+        assert report["completeness"]["verdict"] == "unknown"
+        assert not report["ok"]
+
+
 def test_verify_js_needs_nothing():
     source = (ROOT / "web" / "verify.js").read_text()
     assert "import(" not in source
