@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable
 
-from bench import moves, rebuild, turns
+from bench import moves, rebuild, signing, turns
 
 
 def throughput() -> tuple[str, str, bool]:
@@ -29,10 +29,16 @@ def thinking() -> tuple[str, str, bool]:
     return said, "250 ms, 1 s", middle <= 0.25 and late <= 1.0
 
 
+def proving() -> tuple[str, str, bool]:
+    part = signing.share()
+    return f"{part:.1%} of the rest of a move", "at most 15%", part <= 0.15
+
+
 FIGURES: dict[str, tuple[str, Callable[[], tuple[str, str, bool]]]] = {
     "moves": ("accepted moves, 16 tables, one process, fsync always", throughput),
     "length": ("latency of a move, log of 2,000 against 20", growth),
     "rebuild": ("rebuilding 1,000 entries against reading and decoding them", rebuilding),
+    "signing": ("signing and hashing", proving),
     "turns": ("computer player: asked to answered, table of four", thinking),
 }
 
