@@ -37,8 +37,6 @@ class Http(HttpToolsProtocol):
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    from app import create_front
-
     parser = argparse.ArgumentParser(prog="python -m api.server", description=__doc__)
     parser.add_argument("--fd", type=int, help="number of a listening socket that this process has inherited")
     parser.add_argument("--host", help="address to listen on instead of HOST")
@@ -49,11 +47,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BadSetting as error:
         sys.exit(str(error))
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    if given.fd is not None:
-        listener = socket.socket(fileno=given.fd)
-    else:
-        host = settings.host if given.host is None else given.host
-        listener = listen(host, settings.port if given.port is None else given.port)
+    host = settings.host if given.host is None else given.host
+    port = settings.port if given.port is None else given.port
+    try:
+        listener = listen(host, port) if given.fd is None else socket.socket(fileno=given.fd)
+    except OSError as error:
+        sys.exit(f"cannot listen on {f'{host}:{port}' if given.fd is None else f'descriptor {given.fd}'}: {error}")
+
+    from app import create_front  # late: it builds the whole house
+
     front = create_front(settings)
     gc.collect()
     gc.freeze()  # what was built at the start stays; collections need not look at it again

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from events.settings import BadSetting, Settings
+from events.settings import BadSetting, Settings, note_addresses
 from serve import CannotServe, embedded, keys, lock
 from serve.children import ROOT, Child, programs, servers
 from serve.listening import http_address, listen
@@ -58,6 +58,7 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
     with listen(settings.host, settings.port) as listener, embedded.socket_directory() as sockets:
         found = servers(settings, environ, Path(sockets), log_lock)
         told |= {"REDIS_URL": found.redis_url, "QUEUE_URL": found.queue_url}
+        note_addresses(data_dir, found.redis_url, found.queue_url)
         children = [*found.children, *programs(settings, told, listener.fileno())]
         where = f"data in {environ.get('DATA_DIR') or './var'}" if settings.redis_url is None else "log at REDIS_URL"
         ready_line = f"Annals listens on {http_address(listener)} ({where})"

@@ -55,6 +55,7 @@ class _Unseen:
         self.known = [self._known(seat) for seat in range(len(table.hands))]
         self.places = [self._places(seat) for seat in range(len(table.hands))]
         self.held = [self._held(seat) for seat in range(len(table.hands))]
+        self.to_spare = sum(card not in self.reshuffled for card in self.pool) - sum(self.held)
 
     def _known(self, seat: Seat) -> list[CardId]:
         """Cards shown of those this seat holds, wherever they are."""
@@ -101,15 +102,17 @@ class _Unseen:
 
     def _take(self, seat: Seat, among: frozenset[CardId] | None = None) -> CardId:
         """The next card for this seat that leaves enough of the right ones for all the others."""
-        to_spare = sum(card not in self.reshuffled for card in self.pool) > sum(self.held)
         for card in self.pool:
-            fits = self.has_choice(seat) if card in self.reshuffled else self.held[seat] or to_spare
+            fits = self.has_choice(seat) if card in self.reshuffled else self.held[seat] or self.to_spare
             if fits and (among is None or card in among):
                 break
         else:
             card = next(each for each in self.pool if among is None or each in among)
         self.pool.remove(card)
         self.places[seat] -= 1
-        if self.held[seat] and card not in self.reshuffled:
-            self.held[seat] -= 1
+        if card not in self.reshuffled:
+            if self.held[seat]:
+                self.held[seat] -= 1
+            else:
+                self.to_spare -= 1
         return card

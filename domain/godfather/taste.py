@@ -104,7 +104,7 @@ def board_worth(state: State) -> Counter[str]:
     if state.phase == "family_business":
         for now in standings(state).values():
             found.update({family: 10 * count for family, count in now.influence.items()})
-            found.update({now.winner: 250} if now.winner else {})
+            found.update({now.winner: 150} if now.winner else {})
     doing = {frame.source.id: frame.owner for frame in state.frames if frame.source.type == "job"}
     for colour in state.box.colours:
         counts = {family: completed(state, family, colour) for family in state.families}

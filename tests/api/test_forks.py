@@ -26,9 +26,9 @@ def test_a_fork_continues_with_the_same_hands_and_names_its_parent(house, game):
     then = people[0].table(table, at=at, seat=ALL)
     others = len(then["seats"]) - 1
 
-    forked = people[0].post(
-        f"/v1/tables/{table}/forks", {"at": at, "seats": ["me", *[{"ai": "random"}] * others]}
-    ).must(201)
+    forked = (
+        people[0].post(f"/v1/tables/{table}/forks", {"at": at, "seats": ["me", *[{"ai": "random"}] * others]}).must(201)
+    )
 
     assert forked["marks"] == ["fork"]
     assert forked["parent"] == {"table": table, "version": at, "hash": then["hash"]}
@@ -88,9 +88,7 @@ def test_a_table_starts_from_a_position_and_says_so_for_ever(house, game):
     then = people[0].table(table, at=middle_of(house, table), seat=ALL)
     others = len(then["seats"]) - 1
 
-    opened = people[0].open(
-        game, ["me", *[{"ai": "random"}] * others], options=then["options"], position=then["state"]
-    )
+    opened = people[0].open(game, ["me", *[{"ai": "random"}] * others], options=then["options"], position=then["state"])
 
     assert opened["marks"] == ["position"]
     assert opened["status"] == "playing"
@@ -132,7 +130,8 @@ def test_an_impossible_position_is_refused_with_the_reason(house, game):
             assert answer["detail"]
     assert refused > 30
     people[0].post("/v1/tables", {"game": game, "seats": seats, "options": then["options"], "position": {}}).refused(
-        409, people[0].post(
+        409,
+        people[0].post(
             "/v1/tables", {"game": game, "seats": seats, "options": then["options"], "position": {"phase": 1}}
         )["code"],
     )

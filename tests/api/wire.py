@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
-from api.server import listen
+from api.server import allow_many_descriptors, listen
 
 SECONDS = 20.0  # no wait of a test is longer
 
@@ -50,7 +50,7 @@ class Wire:
         self.socket.connect(("127.0.0.1", port))
         self.file = self.socket.makefile("rb")
 
-    def __enter__(self) -> "Wire":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -119,20 +119,24 @@ class FeedWire(Wire):
             "GET", f"/v1/tables/{table}/log?after={after}&viewer={viewer}", Accept="text/event-stream", **headers
         )
         self.status, self.headers = self.start()
-        self._rest = b""
+        self.blocks = self._blocks()
 
-    def blocks(self) -> Iterator[bytes]:
+    def _blocks(self) -> Iterator[bytes]:
         """What stands between blank lines, comments included, until the feed ends."""
+        rest = b""
         while data := self.chunk():
-            *whole, self._rest = (self._rest + data).split(b"\n\n")
+            *whole, rest = (rest + data).split(b"\n\n")
             yield from whole
 
     def frames(self, count: int) -> list[tuple[int, Any]]:
         """The next frames, as id and data."""
         found = []
-        blocks = (block for block in self.blocks() if block != b": ")
+        deadline = time.monotonic() + SECONDS
         while len(found) < count:
-            name, event, data = next(blocks).split(b"\n")
+            assert time.monotonic() < deadline, f"only {len(found)} of {count} frames came"
+            if (block := next(self.blocks)) == b": ":
+                continue
+            name, event, data = block.split(b"\n")
             assert name.startswith(b"id: ") and event == b"event: entry" and data.startswith(b"data: ")
             found.append((int(name[4:]), json.loads(data[6:])))
         return found
@@ -142,6 +146,7 @@ class Running:
     """The small house in a process of its own."""
 
     def __init__(self, redis_url: str, **options: float) -> None:
+        allow_many_descriptors()  # for the clients; the server does it for itself
         listener = listen("127.0.0.1", 0)
         self.port: int = listener.getsockname()[1]
         words = [f"--{name}={value}" for name, value in options.items()]

@@ -48,7 +48,7 @@ def main() -> None:
     facts = ",\n".join("  " + json.dumps(fact, ensure_ascii=False) for fact in game.pop("facts"))
     rest = json.dumps(game, ensure_ascii=False)
     target.write_text(f'{{"facts": [\n{facts}\n],\n{rest[1:]}\n', encoding="utf-8")
-    print(f"{target.name}: {game['outcome']}")
+    sys.stdout.write(f"{target.name}: {game['outcome']}\n")
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ def main() -> None:
             ends[cause] += 1
             entries += version
     seconds = perf_counter() - began
-    print(f"{games} games, {entries} entries, {seconds:.0f} s, {entries / seconds:.0f} entries/s: {dict(ends)}")
+    tqdm.write(f"{games} games, {entries} entries, {seconds:.0f} s, {entries / seconds:.0f} entries/s: {dict(ends)}")
 
 
 if __name__ == "__main__":

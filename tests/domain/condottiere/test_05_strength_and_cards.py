@@ -50,7 +50,7 @@ def test_C_5_3_the_highest_is_the_printed_strength_over_all_lines():
 
 def test_C_5_4_the_order_of_playing_does_not_matter():
     box = Box()
-    lines = [list(box.cards(part)) for part in "10 5 Dru Her Cou | 10 2 Spr | 6 Dru 6".split("|")]
+    lines = [list(box.cards(part)) for part in ("10 5 Dru Her Cou", "10 2 Spr", "6 Dru 6")]
     once = strengths(lines)
     for seed in range(10):
         for line in lines:

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from domain.condottiere import GAME
+from domain.condottiere.moves import ShowCards
 from domain.condottiere.state import Cause
 from domain.game import ALL, Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, opened, table
-from domain.condottiere.moves import ShowCards
 
 
 def document(state):
@@ -83,6 +83,8 @@ WRONG = [
     (("shown",), [{"card": "m1-01", "seat": 0, "to": [1], "face_down": True}], "C-13.2"),
     (("lines", 0), {"cards": ["m6-01"], "face_down": ["courtesan-01"]}, "C-18.3"),
     (("surplus",), 1, "C-20.2"),
+    (("scope",), "game", "C-12.1"),
+    (("battle",), 0, "C-2.6"),
 ]
 
 

@@ -29,8 +29,8 @@ from domain.condottiere.regions import available_regions
 from domain.condottiere.state import Cause, Phase
 from domain.game import Refused
 from domain.offers import Between, Offer, SubsetOf
-from tests.domain.condottiere.notation import facts, given, only, opened, table, told, worth
 from tests.domain.condottiere.notation import after as play
+from tests.domain.condottiere.notation import facts, given, only, opened, table, told, worth
 
 P0, P1, P2, P3 = range(4)
 
