@@ -447,7 +447,7 @@ class _Luck:
         self.finished: str | None = None  # the seed in TableFinished
         self.draws: list[tuple[int, bytes]] = []  # as bytes: the seed comes last, and objects need more room
         self.closed: int | None = None  # the first entry whose draws may not be read
-        self.flaws: list[tuple[int, Flaw]] = []
+        self.flaw: tuple[int, Flaw] | None = None  # the first
 
     def entry(self, entry: Document, parts: list[Any]) -> None:
         """One more entry that is intact."""
@@ -461,7 +461,7 @@ class _Luck:
             if "draws" in entry:
                 self._drew(v, parts[entry["draws"]["sealed"]])
         except Flaw as flaw:
-            self.flaws.append((v, flaw))
+            self.flaw = self.flaw or (v, flaw)
 
     def _opened(self, v: int, fact: Document) -> None:
         if v > 1:
@@ -527,7 +527,7 @@ class _Luck:
 
     def verdict(self, count: int, trailer: Document | None, damaged: int | None) -> Verdict:
         """Judged over the entries before the first damaged one."""
-        flaws = list(self.flaws)
+        flaws = [] if self.flaw is None else [self.flaw]
         seeds = list(self.seeds)
         if trailer is not None:
             if trailer["seed"] is not None:

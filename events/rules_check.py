@@ -4,9 +4,9 @@ Chance is taken from the draws that stand in the entry; whether they fell so by 
 So moves are judged while the record is read, before its last line reveals the seed.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from domain.game import ALL, Game, Refused
 from domain.luck import Luck
@@ -15,8 +15,7 @@ from domain.registry import games
 from domain.screen import Name, audience, secrets
 from domain.wire import Misfit, plain, read, write_fact, write_move
 from events.proof import PASS, Document, Flaw, Verdict, canonical, failed, unknown
-
-T = TypeVar("T")
+from events.tape import Tape
 
 Ancestor = Callable[[Document], Document | None]  # the state a fork must take up, by its `parent` (see lineage.py)
 
@@ -25,37 +24,6 @@ UNREAD: Final = object()  # stands for what a private message says, which no rul
 
 class Closed(Exception):
     """Something the rules must know is still sealed."""
-
-
-class Tape(Luck):
-    """Luck that draws again what was drawn."""
-
-    __slots__ = ("_drawn",)
-
-    def __init__(self, drawn: Sequence[Any]) -> None:
-        super().__init__(b"", 0)
-        self._drawn = iter(drawn)
-
-    def below(self, purpose: str, n: int) -> int:
-        match next(self._drawn, None):
-            case [str(named), int(below), int(x)] if (named, below) == (purpose, n) and 0 <= x < n:
-                return x
-            case found:
-                raise Flaw("draws", [purpose, n, "a number"], found)
-
-    def shuffle(self, purpose: str, items: Iterable[T], key: Callable[[T], Any] | None = None) -> list[T]:
-        ordered = sorted(items, key=key)  # type: ignore[type-var, arg-type]
-        match next(self._drawn, None):
-            case [str(named), int(n), list(positions)] if (named, n) == (purpose, len(ordered)) and sorted(
-                positions
-            ) == list(range(n)):
-                return [ordered[position] for position in positions]
-            case found:
-                raise Flaw("draws", [purpose, len(ordered), "positions"], found)
-
-    def must_be_at_its_end(self) -> None:
-        if (more := next(self._drawn, None)) is not None:
-            raise Flaw("draws", "no further draw", more)
 
 
 @dataclass(slots=True)
@@ -102,11 +70,17 @@ class _Stored:
             raise Flaw("draws", "a list", drawn)
         return drawn
 
-    def must_say(self, stored: Document, expected: Document, readers: Mapping[str, tuple[Sequence[int], bool]]) -> None:
+    def must_say(
+        self,
+        stored: Document,
+        expected: Document,
+        readers: Mapping[str, tuple[Sequence[int], bool]],
+        rule: str = "facts",
+    ) -> None:
         """A fact or move holds what it must, and its secrets are sealed to exactly those who may read them."""
         found = {name: expected.get(name) if value is UNREAD else value for name, value in self.opened(stored).items()}
         if canonical(found) != canonical(expected):
-            raise Flaw("facts", expected, found)
+            raise Flaw(rule, expected, found)
         for name, value in stored.items():
             to = None
             if self.is_sealed(value):
@@ -169,8 +143,8 @@ class RulesCheck:
             self._verdict = failed(v, Flaw("shape", "the shape the game declares", found.strip()))
         except UnknownRules as missing:
             self._verdict = unknown("rules", str(missing), v)
-        except Exception as error:  # a state that no rule foresaw must not stop a report
-            self._verdict = unknown("rules", f"the rules could not judge this: {type(error).__name__}", v)
+        except Exception as error:  # what the rules wrote, the rules can judge: this they did not write
+            self._verdict = failed(v, Flaw("rules", "an entry that the rules can judge", type(error).__name__))
 
     # -------------------------------------------------------------------------------------------- kinds of entries
 
@@ -374,7 +348,7 @@ class RulesCheck:
         luck.must_be_at_its_end()
         if entry["decision"] != answers:
             raise Flaw("decision", answers, entry["decision"])
-        stored.must_say(entry["move"], write_move(move), self._readers(move, seat, told))
+        stored.must_say(entry["move"], write_move(move), self._readers(move, seat, told), "move")
         rest = self._must_tell(stored, entry["facts"], told)
         self.state = self.game.replay(told, self.state)
         if self.game.outcome(self.state) is not None:

@@ -461,7 +461,7 @@ class Luck {
   finished = null; // the seed in TableFinished
   draws = []; // as text: the seed comes last, and objects need more room
   closed = null; // the first entry whose draws may not be read
-  flaws = [];
+  flaw = null; // the first, with its place
 
   entry(entry, parts) {
     try {
@@ -470,7 +470,7 @@ class Luck {
       if ("draws" in entry) this.drew(entry.v, parts[entry.draws.sealed]);
     } catch (error) {
       if (!(error instanceof Flaw)) throw error;
-      this.flaws.push([entry.v, error]);
+      this.flaw ??= [entry.v, error];
     }
   }
 
@@ -546,7 +546,7 @@ class Luck {
 
   /** Judged over the entries before the first damaged one. */
   async verdict(count, trailer, damaged) {
-    const flaws = [...this.flaws];
+    const flaws = this.flaw === null ? [] : [this.flaw];
     const seeds = [...this.seeds];
     if (trailer !== null) {
       if (trailer.seed !== null) seeds.push([count + 1, trailer.seed]);
