@@ -1,15 +1,12 @@
 """How often the greedy player beats the random one at The Godfather, and how fast random games run.
 
-python bench/godfather_strength.py [GAMES FOR TWO PLAYERS] [GAMES FOR MORE] > docs/strength/godfather.md
+python -m bench.godfather_strength [GAMES FOR TWO PLAYERS] [GAMES FOR MORE] > docs/strength/godfather.md
 """
 
 import random
 import sys
 import time
 from math import sqrt
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tqdm import tqdm
 
@@ -76,7 +73,7 @@ def main():
     for_more = int(sys.argv[2]) if len(sys.argv) > 2 else 100
     print("# The Godfather: how strong the greedy player is\n")
     print(f"One greedy player ({WORLDS} imagined worlds, one step ahead) among random ones, seats in turn.")
-    print("Made by `python bench/godfather_strength.py`.\n")
+    print("Made by `python -m bench.godfather_strength`.\n")
     print("| players | games | won | 95% interval | by chance | greedy score | random score |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for seats in GAME.players:

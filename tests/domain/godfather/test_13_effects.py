@@ -15,6 +15,7 @@ from domain.godfather.events import (
     OfferAnswered,
     OfferMade,
     OfferResolved,
+    Source,
     StepForgone,
     StepResolved,
     SuitcaseMoneyTaken,
@@ -194,6 +195,20 @@ def test_G_19_13_targets_of_thefts():
     assert at.no(MARZULLO, ResolveStep("s2", {"player": "caccamo"})) == "unknown_id"
     facts = at.do(MARZULLO, ResolveStep("s2", {"player": VITALE}))
     assert facts[:2] == [SuitcaseTheftDemanded(MARZULLO, VITALE), SuitcaseMoneyTaken(MARZULLO, VITALE, None)]
+
+
+def test_a_card_shakes_down_a_front_a_back_room_or_a_whole_turf():
+    tiles, figures = {"brooklyn": "TB6"}, {"pizzino_thug_1": "TB6"}  # GR-7: an occupied front will do
+    front = job("J01", {"gun": 1, "booze": 1, "blood_money": 1}, tiles=tiles, figures=figures)
+    front.do(MARZULLO, ResolveStep("s2", {"business": "TB6"}))
+    assert front.hand(MARZULLO) == "5 gun booze" and front.state.figures["marzullo_thug_1"] == "reserve"
+    back = job("J04", {"gun": 1, "booze": 1}, tiles=tiles, control={"brooklyn": PIZZINO})
+    (opened,) = told(back.do(MARZULLO, ResolveStep("s2", {"business": "TB6"})), BenefitsOpened)
+    assert opened.source == Source("business", "TB6", "back")
+    assert (back.hand(MARZULLO), back.hand(PIZZINO)) == ("2 3", "")
+    turf = job("J07", {"gun": 1, "booze": 2}, tiles=tiles)
+    turf.do(MARZULLO, ResolveStep("s2", {"turf": "brooklyn"}))
+    assert turf.hand(MARZULLO) == "2 5 booze"
 
 
 def test_a_theft_from_a_suitcase_leaves_the_choice_to_its_owner():

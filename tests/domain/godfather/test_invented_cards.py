@@ -121,8 +121,9 @@ def test_an_invented_front_makes_its_second_beneficiary_choose_an_order_too(box)
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_whole_games_with_invented_cards(box, seats):
-    for seed in range(4):
-        for sitting in random_game(GAME, Options(), seats, seed):
+    for seed in range(3):
+        for n, sitting in enumerate(random_game(GAME, Options(), seats, seed)):
             invariants.check(sitting.state)
-            assert GAME.position(GAME.view(sitting.state, "all")) == sitting.state
+            if n % 5 == 0:
+                assert GAME.position(GAME.view(sitting.state, "all")) == sitting.state
         assert sitting.state.box is box and GAME.outcome(sitting.state) is not None
