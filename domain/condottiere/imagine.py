@@ -24,20 +24,16 @@ def imagine(document: View, luck: Luck) -> State:
     covered.sort(key=unseen.has_choice)  # who has the least choice chooses first
     face_down = {seat: unseen.face_down(seat) for seat in covered}
     hands = tuple(unseen.hand(seat) for seat in range(len(table.hands)))
-    trimmed = tuple(tuple(unseen.pile(pile)) for pile in table.trimmed)
+    trimmed = tuple(unseen.pile(pile) for pile in table.trimmed)
     lines = tuple(
         Line(line.cards + (down := (face_down[seat],) if seat in face_down else _cards(line.face_down)), down)
         for seat, line in enumerate(table.lines)
     )
-    return with_cards(table, tuple(unseen.pile(table.deck)), hands, trimmed, lines)
+    return with_cards(table, unseen.pile(table.deck), hands, trimmed, lines)
 
 
 def _cards(pile: Pile) -> tuple[CardId, ...]:
     return () if isinstance(pile, Hidden) else pile
-
-
-def _count(pile: Pile) -> int:
-    return pile.hidden if isinstance(pile, Hidden) else len(pile)
 
 
 class _Unseen:
