@@ -73,9 +73,7 @@ def nothing_drifts_on_a_lake(state):  # I-6
     vessels = {place for p in state.players for unit, place in p.units.items() if unit not in LABOUR}
     for player in state.players:
         own = {place for unit, place in player.units.items() if unit not in LABOUR}
-        assert all(
-            place in own for unit, place in player.units.items() if unit in LABOUR and BIT[place] & LAKES
-        )
+        assert all(place in own for unit, place in player.units.items() if unit in LABOUR and BIT[place] & LAKES)
     assert all(place in vessels for place in state.resources if BIT[place] & LAKES)
 
 
