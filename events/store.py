@@ -1,5 +1,6 @@
 """The log on Redis Streams: one script writes, one reads what is new, and nothing else touches an entry."""
 
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,9 +12,10 @@ from redis.exceptions import TimeoutError as TooSlow
 
 from events.codec import Entry
 from events.connect import Client, connect
+from events.meters import APPENDS
 
 HINTS: Final = "annals:hints"
-LEASE_MS: Final = 15_000
+BUCKETS: Final = [f"{number:02x}" for number in range(256)]
 PAGE: Final = 500
 
 Wake = Literal["now", "leased", "kept", "gone"]
@@ -74,12 +76,14 @@ def bucket_key(kind: str, bucket_: str) -> str:
 class Store:
     """The log of every table."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, lease_ms: int = 15_000) -> None:
+        self.lease_ms = lease_ms
         self.redis: Client = connect(url)
         self._writer: Client = connect(url, retries=0)
         here = Path(__file__).parent
         self._append = self._writer.register_script((here / "append.lua").read_text())
         self._look = self.redis.register_script((here / "look.lua").read_text())
+        self._claim = self.redis.register_script((here / "claim.lua").read_text())
 
     # -------------------------------------------------------------------------------------------- reading
 
@@ -163,6 +167,21 @@ class Store:
         for found in self.redis.scan_iter(match="{b??}:head:*", count=500):
             yield found.decode().rpartition(":")[2]
 
+    # -------------------------------------------------------------------------------------------- wake-ups
+
+    def due(self) -> dict[str, int]:
+        """How many wake-ups are due in each bucket, where any are."""
+        pipe = self.redis.pipeline(transaction=False)
+        now = time.time() * 1000
+        for bucket_ in BUCKETS:
+            pipe.zcount(bucket_key("wake", bucket_), "-inf", now)
+        return {bucket_: due for bucket_, due in zip(BUCKETS, pipe.execute(), strict=True) if due}
+
+    def claim(self, bucket_: str, most: int) -> list[tuple[str, int]]:
+        """Lease the wake-ups that are due in a bucket: tables with the seats that are asked."""
+        due = self._claim(keys=[bucket_key("wake", bucket_)], args=[self.lease_ms, most])
+        return [(table, int(seat)) for table, _, seat in (member.decode().rpartition(":") for member in due)]
+
     # -------------------------------------------------------------------------------------------- writing
 
     def append(
@@ -194,10 +213,11 @@ class Store:
             at,
             status,
         ]
-        arguments += [game, rules_version, done_field, digest, int(referee), seed, HINTS, LEASE_MS]
+        arguments += [game, rules_version, done_field, digest, int(referee), seed, HINTS, self.lease_ms]
         for seat, fate in (wakes or {}).items():
             arguments += [seat, fate]
-        reply = self._send(keys, arguments, entry)
+        with APPENDS.time():
+            reply = self._send(keys, arguments, entry)
         match reply[0]:
             case b"ok":
                 return int(reply[1])
