@@ -5,28 +5,31 @@ from flask_smorest import Blueprint
 
 from api.context import answer, archive, known_caller
 from api.describe import needs_token, problems
+from api.examples import ANN, OWED
 from api.schemas import Me, MyDecisions
 from domain.wire import plain
 
 blueprint = Blueprint("me", __name__, url_prefix="/v1/me", description="You")
 
+YOURS = {"Cache-Control": "no-cache", "Vary": "Authorization"}
+
 
 @blueprint.get("")
 @needs_token(blueprint)
-@blueprint.response(200, Me)
-@problems(blueprint, 401)
+@blueprint.response(200, Me, example={"player": ANN, "name": "Ann", "referee": False})
+@problems(blueprint)
 def get_me() -> Response:
     """Who you are."""
     player = known_caller()
-    return answer({"player": player.id, "name": player.name, "referee": player.referee})
+    return answer({"player": player.id, "name": player.name, "referee": player.referee}, headers=YOURS)
 
 
 @blueprint.get("/decisions")
 @needs_token(blueprint)
-@blueprint.response(200, MyDecisions)
-@problems(blueprint, 401)
+@blueprint.response(200, MyDecisions, example=OWED)
+@problems(blueprint)
 def get_decisions() -> Response:
-    """Every table that waits for you."""
+    """Every table that waits for you, newest first; a table that began a second ago may not be there yet."""
     player = known_caller()
     found = []
     for table in archive().lists.waiting_for(player.id):
@@ -34,4 +37,4 @@ def get_decisions() -> Response:
         assert seat is not None
         decision = plain(table.decision_of(seat))
         found.append({"table": table.id, "game": table.rules.name, "version": table.version, "decision": decision})
-    return answer({"decisions": found})
+    return answer({"decisions": found}, headers=YOURS)

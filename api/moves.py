@@ -1,8 +1,9 @@
 """Offers and moves."""
 
-from typing import Any
+from typing import Any, Final
 
-from flask import Response
+import orjson
+from flask import Response, request
 from flask_smorest import Blueprint
 
 from api.context import (
@@ -17,8 +18,9 @@ from api.context import (
     seen_version,
     sight,
 )
-from api.describe import body, header, needs_token, parameters, problems, query
-from api.openapi import MOVE
+from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
+from api.examples import MOVE, MOVED, OFFERS
+from api.openapi import MOVE as ANY_MOVE
 from api.problems import Problem, misfit
 from api.schemas import Legal, MoveAnswer, OffersDocument
 from domain.game import Refused, Seat
@@ -31,11 +33,14 @@ from events.tables import Asker, Written
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
 
+LONGEST_ATTEMPT: Final = 2000  # bytes of a refused move that are kept
+REPLAYED = told("`true` when the key was used before and nothing new was written", always=False)
+
 
 @blueprint.get("/offers")
 @needs_token(blueprint)
-@blueprint.response(200, OffersDocument)
-@problems(blueprint, 401, 403, 404)
+@blueprint.response(200, OffersDocument, example=OFFERS)
+@problems(blueprint, 403, 404)
 def get_offers(table: str) -> Response:
     """Every answer to the decision you owe, and what you may do at any time."""
     seen = sight(table, known_caller())
@@ -46,45 +51,51 @@ def get_offers(table: str) -> Response:
         document["decision"] = plain(now.decision_of(seat))
         document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
         document["anytime"] = [write_offer(offer) for offer in now.rules.anytime(now.state, seat)]
-    return answer(document)
+    return answer(document, headers={"Cache-Control": "no-cache", "Vary": "Authorization"})
 
 
 @blueprint.post("/moves")
 @needs_token(blueprint)
 @parameters(
     blueprint,
-    query("dry_run", "only say whether the move is legal", type="boolean"),
-    header("If-Match", "the version you saw, as an ETag: refused with 412 if the table has moved on"),
-    header("Idempotency-Key", "the same key and body again answer with the first result"),
+    query("dry_run", "only say whether the move is legal", type="boolean", default=False),
+    header("If-Match", 'the version you saw, `"17-2"`, `"17"` or `*`: 412 if the table has moved on'),
+    header(
+        "Idempotency-Key",
+        "yours at this table for ever: the same key and body again answer with the first result",
+        pattern="^[ -~]{1,200}$",
+    ),
 )
-@body(blueprint, MOVE)
-@blueprint.response(201, MoveAnswer)
-@blueprint.alt_response(200, schema=Legal, description="a dry run of a legal move")
-@problems(blueprint, 400, 401, 403, 404, 409, 412, 413, 415, 422)
+@body(blueprint, ANY_MOVE, example=MOVE)
+@blueprint.response(201, MoveAnswer, example=MOVED, headers={"Idempotency-Replayed": REPLAYED})
+@also(200, "A dry run of a legal move", {"application/json": {"schema": Legal, "example": {"legal": True}}})
+@problems(blueprint, *BODY, 403, 404, 409, 412)
 def post_move(table: str) -> Response:
     """Make a move, judged against the newest state."""
     player = known_caller()
-    key = idempotency_key()
-    asker = Asker(f"player:{player.id}", key)
-    seen = sight(table, player, asker)
+    by = f"player:{player.id}"
+    seen = sight(table, player, Asker(by, request.headers.get("Idempotency-Key")))  # looked up on the same way
     seat = own_seat(seen)
     dry = flag("dry_run")
     asked = json_body()
-    asker = Asker(asker.by, key, digest_of(asked))
-    if not dry and seen.glance.done is not None and seen.glance.done.digest != asker.digest:
-        raise KeyReused
+    digest = digest_of(asked)
     decision = asked.pop("decision", None)
     if decision is not None and not isinstance(decision, str):
-        raise Problem(422, "invalid_body", "decision must be a string", errors={"decision": ["must be a string"]})
+        raise misfit(Misfit("must be a string", ("decision",)))
     move = fitting_move(seen, asked)
-    version = seen_version()
+    asker = Asker(by, idempotency_key(), digest)
     try:
         if dry:
-            archive().tables.dry_run(seen.glance, seat, move, seen=version, decision=decision)
+            archive().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
             return answer({"legal": True})
+        done = seen.glance.done
+        if done is not None and done.digest != digest:
+            raise KeyReused
+        version = seen_version() if done is None else None
         written = archive().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
     except Refused as refusal:
-        refusal.version = seen.table.version  # type: ignore[attr-defined]
+        if not dry:
+            _remember(seen, seat, asked, refusal)
         raise
     if not written.again:
         MOVES.labels(written.table.rules.name, "player").inc()
@@ -103,8 +114,8 @@ def fitting_move(seen: Sight, asked: dict[str, Any]) -> Any:
     kind = asked.get("type")
     known = seen.table.rules.move_types
     if not isinstance(kind, str) or kind not in known:
-        told = f"{kind!r} is no move of {seen.table.rules.name}; there are {', '.join(known)}"
-        raise Problem(422, "unknown_move", told, errors={"type": ["is no move of this game"]})
+        detail = f"{kind!r:.100} is no move of {seen.table.rules.name}; there are {', '.join(known)}"
+        raise Problem(422, "unknown_move", detail, errors={"type": ["is no move of this game"]})
     try:
         return reader(known[kind])(asked)
     except Misfit as wrong:
@@ -123,3 +134,18 @@ def move_document(written: Written, seat: Seat) -> dict[str, Any]:
         "outcome": outcome_document(table),
         "receipt": archive().signer.receipt(table.id, table.version, table.hash, table.at),
     }
+
+
+def _remember(seen: Sight, seat: Seat, move: dict[str, Any], refusal: Refused) -> None:
+    """Refused attempts may be evidence one day; they are kept beside the log."""
+    assert seen.player is not None
+    attempt = {
+        "at": seen.glance.now,
+        "version": refusal.version,
+        "player": seen.player.id,
+        "seat": seat,
+        "move": move if len(orjson.dumps(move)) <= LONGEST_ATTEMPT else {"type": move["type"]},
+        "code": refusal.code,
+        "rule": refusal.rule,
+    }
+    archive().disputes.remember_refusal(seen.table.id, attempt)
