@@ -3,11 +3,12 @@
 from typing import Any
 
 from flask import Flask, Response, request
-from flask_smorest import Api
 
 from api import disputes, forks, games, health, log, me, moves, players, records, seats, tables
+from api.context import ask_for_tokens
 from api.front import Front
 from api.limits import limit_rate
+from api.openapi import Api
 from api.problems import handle_errors
 from events import archive
 from events.archive import Archive
@@ -24,19 +25,13 @@ def create_app(built: Archive, settings: Settings) -> Flask:
     """The Flask application over an archive."""
     app = Flask("annals", static_folder=None)
     app.extensions["annals"] = built
-    app.config.update(
-        API_TITLE="Annals",
-        API_VERSION="1",
-        OPENAPI_VERSION="3.1.0",
-        OPENAPI_URL_PREFIX="/",
-        OPENAPI_JSON_PATH="openapi.json",
-    )
-    api = Api(app, spec_kwargs={"info": {"description": "Board games whose every move is kept and can be checked."}})
-    api.spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+    app.url_map.merge_slashes = False  # `//v1` is unknown, not elsewhere
+    api = Api(app)
     for room in BLUEPRINTS:
         api.register_blueprint(room.blueprint)
     handle_errors(app)
     limit_rate(app, settings.rate_limit)
+    ask_for_tokens(app)
     _allow_other_origins(app)
     return app
 

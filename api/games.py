@@ -7,9 +7,9 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from api.context import answer
+from api.describe import problems
 from api.problems import Problem
 from api.schemas import Catalogue, GameDocument
-from domain.game import Game
 from domain.levels import LEVELS
 from domain.registry import games
 from domain.screen import secrets
@@ -20,22 +20,24 @@ blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Th
 
 @blueprint.get("")
 @blueprint.response(200, Catalogue)
+@problems(blueprint)
 def list_games() -> Response:
     """Every game."""
-    return answer({"games": [game_document(game) for game in games().values()]})
+    return answer({"games": [game_document(name) for name in games()]})
 
 
 @blueprint.get("/<game>")
 @blueprint.response(200, GameDocument)
+@problems(blueprint, 404)
 def get_game(game: str) -> Response:
     """One game: who may play it, its options, moves, facts and state as JSON Schema."""
     if game not in games():
         raise Problem(404, "unknown_game", f"there is no game {game}; there are {', '.join(games())}")
-    return answer(game_document(games()[game]))
+    return answer(game_document(game))
 
 
 @cache
-def _document(name: str) -> dict[str, Any]:
+def game_document(name: str) -> dict[str, Any]:
     game = games()[name]
     return {
         "name": game.name,
@@ -45,15 +47,11 @@ def _document(name: str) -> dict[str, Any]:
         "levels": list(LEVELS),
         "examples": [dict(example) for example in game.examples],
         "options": schema(game.options),
-        "moves": {move_name(kind): object_schema(kind, move_name(kind)) for kind in game.moves},
-        "anytime": {move_name(kind): object_schema(kind, move_name(kind)) for kind in game.asides},
+        "moves": {name: object_schema(kind, name) for name, kind in game.move_types.items()},
+        "anytime": [move_name(kind) for kind in game.asides],
         "facts": {kind.__name__: _fact_schema(kind) for kind in game.facts},
         "state": schema(game.state),
     }
-
-
-def game_document(game: Game[Any]) -> dict[str, Any]:
-    return _document(game.name)
 
 
 def _fact_schema(kind: type) -> dict[str, Any]:

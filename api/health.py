@@ -1,48 +1,41 @@
 """Alive, able to serve, and the figures."""
 
-import time
+import math
 
 from flask import Response
 from flask_smorest import Blueprint
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from api.context import answer, archive
 from api.describe import problems
 from api.schemas import Health
-from events.lists import BUCKETS
-from events.meters import WAKE_UPS
-from events.store import LogUnavailable, bucket_key
+from events.connect import OutOfReach
+from events.meters import CONTENT_TYPE, WAKE_UPS, written
 
 blueprint = Blueprint("health", __name__, description="For operators")
 
 
 @blueprint.get("/healthz")
-@blueprint.response(200, Health)
+@blueprint.response(200, Health, example={"status": "ok"})
 def alive() -> Response:
     """The process is alive."""
     return answer({"status": "ok"})
 
 
 @blueprint.get("/readyz")
-@blueprint.response(200, Health)
-@problems(blueprint, 503)
+@blueprint.response(200, Health, example={"status": "ok"})
+@problems(blueprint)
 def ready() -> Response:
     """The log and the queue answer."""
-    try:
-        archive().store.redis.ping()
-        archive().queue.ping()
-    except Exception as error:
-        raise LogUnavailable(str(error)) from error
+    archive().ping()
     return answer({"status": "ok"})
 
 
 @blueprint.get("/metrics")
-@blueprint.response(200, description="Prometheus text", content_type="text/plain")
+@blueprint.response(200, {"type": "string"}, description="Figures in Prometheus' text form", content_type="text/plain")
 def metrics() -> Response:
-    """Figures for Prometheus."""
-    pipe = archive().store.redis.pipeline(transaction=False)
-    now = time.time() * 1000
-    for bucket in BUCKETS:
-        pipe.zcount(bucket_key("wake", bucket), "-inf", now)
-    WAKE_UPS.set(sum(pipe.execute()))
-    return Response(generate_latest(), content_type=CONTENT_TYPE_LATEST)
+    """Figures for Prometheus: of all processes of this house."""
+    try:
+        WAKE_UPS.set(sum(archive().store.due().values()))
+    except OutOfReach:
+        WAKE_UPS.set(math.nan)  # the other figures are still worth something
+    return Response(written(), content_type=CONTENT_TYPE)

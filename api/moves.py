@@ -1,6 +1,6 @@
 """Offers and moves."""
 
-from typing import Any
+from typing import Any, Final
 
 from flask import Response, request
 from flask_smorest import Blueprint
@@ -17,8 +17,9 @@ from api.context import (
     seen_version,
     sight,
 )
-from api.describe import body, header, needs_token, parameters, problems, query
-from api.openapi import MOVE
+from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
+from api.examples import MOVE, MOVED, OFFERS
+from api.openapi import MOVE as ANY_MOVE
 from api.problems import Problem, misfit
 from api.schemas import Legal, MoveAnswer, OffersDocument
 from domain.game import Refused, Seat
@@ -31,11 +32,14 @@ from events.tables import Asker, Written
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
 
+LONGEST_ATTEMPT: Final = 2000  # characters of a refused move that are kept
+REPLAYED = told("`true` when the key was used before and nothing new was written", always=False)
+
 
 @blueprint.get("/offers")
 @needs_token(blueprint)
-@blueprint.response(200, OffersDocument)
-@problems(blueprint, 401, 403, 404)
+@blueprint.response(200, OffersDocument, example=OFFERS)
+@problems(blueprint, 403, 404)
 def get_offers(table: str) -> Response:
     """Every answer to the decision you owe, and what you may do at any time."""
     seen = sight(table, known_caller())
@@ -47,25 +51,29 @@ def get_offers(table: str) -> Response:
         document["decision"] = owed and owed._asdict()
         document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
         document["anytime"] = [write_offer(offer) for offer in now.rules.anytime(now.state, seat)]
-    return answer(document)
+    return answer(document, headers={"Cache-Control": "no-cache", "Vary": "Authorization"})
 
 
 @blueprint.post("/moves")
 @needs_token(blueprint)
 @parameters(
     blueprint,
-    query("dry_run", "only say whether the move is legal", type="boolean"),
-    header("If-Match", "the version you saw, as an ETag: refused with 412 if the table has moved on"),
-    header("Idempotency-Key", "the same key and body again answer with the first result"),
+    query("dry_run", "only say whether the move is legal", type="boolean", default=False),
+    header("If-Match", 'the version you saw, `"17-2"`, `"17"` or `*`: 412 if the table has moved on'),
+    header(
+        "Idempotency-Key",
+        "yours at this table for ever: the same key and body again answer with the first result",
+        pattern="^[ -~]{1,200}$",
+    ),
 )
-@body(blueprint, MOVE)
-@blueprint.response(201, MoveAnswer)
-@blueprint.alt_response(200, schema=Legal, description="a dry run of a legal move")
-@problems(blueprint, 400, 401, 403, 404, 409, 412, 413, 415, 422)
+@body(blueprint, ANY_MOVE, example=MOVE)
+@blueprint.response(201, MoveAnswer, example=MOVED, headers={"Idempotency-Replayed": REPLAYED})
+@also(200, "A dry run of a legal move", {"application/json": {"schema": Legal, "example": {"legal": True}}})
+@problems(blueprint, *BODY, 403, 404, 409, 412)
 def post_move(table: str) -> Response:
     """Make a move, judged against the newest state."""
     player = known_caller()
-    asker = Asker(f"player:{player.id}", idempotency_key())
+    asker = Asker(f"player:{player.id}", request.headers.get("Idempotency-Key"))
     recent = archive().tables.recent(table)
     if recent is not None:
         try:
@@ -80,6 +88,29 @@ def post_move(table: str) -> Response:
         raise
 
 
+def _make_move(seen: Sight, asker: Asker) -> Response:
+    seat = own_seat(seen)
+    dry = flag("dry_run")
+    asked = json_body()
+    digest = digest_of(asked)
+    decision = asked.pop("decision", None)
+    if decision is not None and not isinstance(decision, str):
+        raise misfit(Misfit("must be a string", ("decision",)))
+    move = fitting_move(seen, asked)
+    asker = Asker(asker.by, idempotency_key(), digest)
+    if dry:
+        archive().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
+        return answer({"legal": True})
+    done = seen.glance.done
+    if done is not None and done.digest != digest:
+        raise KeyReused
+    version = seen_version() if done is None else None
+    written = archive().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
+    if not written.again:
+        MOVES.labels(written.table.rules.name, "player").inc()
+    return answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
+
+
 def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:
     """Keep what was refused to a seat, for a referee who may have to know; a dry run is no attempt."""
     if isinstance(seen.viewer, int) and seen.player is not None and not flag("dry_run"):
@@ -88,36 +119,11 @@ def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:
             "version": seen.table.version,
             "seat": seen.viewer,
             "player": seen.player.id,
-            "move": request.get_data(as_text=True)[:2000],
+            "move": request.get_data(as_text=True)[:LONGEST_ATTEMPT],
             "code": refusal.code,
             "rule": getattr(refusal, "rule", None),
         }
         archive().disputes.remember_refusal(seen.table.id, attempt)
-
-
-def _make_move(seen: Sight, asker: Asker) -> Response:
-    seat = own_seat(seen)
-    dry = flag("dry_run")
-    asked = json_body()
-    asker = Asker(asker.by, asker.key, digest_of(asked))
-    if not dry and seen.glance.done is not None and seen.glance.done.digest != asker.digest:
-        raise KeyReused
-    decision = asked.pop("decision", None)
-    if decision is not None and not isinstance(decision, str):
-        raise Problem(422, "invalid_body", "decision must be a string", errors={"decision": ["must be a string"]})
-    move = fitting_move(seen, asked)
-    version = seen_version()
-    try:
-        if dry:
-            archive().tables.dry_run(seen.glance, seat, move, seen=version, decision=decision)
-            return answer({"legal": True})
-        written = archive().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
-    except Refused as refusal:
-        refusal.version = seen.table.version  # type: ignore[attr-defined]
-        raise
-    if not written.again:
-        MOVES.labels(written.table.rules.name, "player").inc()
-    return answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
 
 
 def own_seat(seen: Sight) -> Seat:
@@ -132,8 +138,8 @@ def fitting_move(seen: Sight, asked: dict[str, Any]) -> Any:
     kind = asked.get("type")
     known = seen.table.rules.move_types
     if not isinstance(kind, str) or kind not in known:
-        told = f"{kind!r} is no move of {seen.table.rules.name}; there are {', '.join(known)}"
-        raise Problem(422, "unknown_move", told, errors={"type": ["is no move of this game"]})
+        detail = f"{kind!r:.100} is no move of {seen.table.rules.name}; there are {', '.join(known)}"
+        raise Problem(422, "unknown_move", detail, errors={"type": ["is no move of this game"]})
     try:
         return reader(known[kind])(asked)
     except Misfit as wrong:

@@ -4,7 +4,8 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from api.context import answer, archive, caller, fitting, json_body
-from api.describe import body, problems
+from api.describe import BODY, body, problems
+from api.examples import PLAYER
 from api.problems import Problem
 from api.schemas import NewPlayer, Registered
 
@@ -12,9 +13,9 @@ blueprint = Blueprint("players", __name__, url_prefix="/v1/players", description
 
 
 @blueprint.post("")
-@body(blueprint, NewPlayer)
-@blueprint.response(201, Registered)
-@problems(blueprint, 400, 401, 403, 415, 422)
+@body(blueprint, NewPlayer, example={"name": "Ann"})
+@blueprint.response(201, Registered, example=PLAYER)
+@problems(blueprint, *BODY, 403)
 def register() -> Response:
     """Become a player. The token is shown once; whoever has it plays as you."""
     asker = caller()
@@ -23,4 +24,4 @@ def register() -> Response:
         raise Problem(403, "not_a_referee", "only a referee makes another referee")
     player, token = archive().players.register(wanted["name"], referee=wanted["referee"])
     document = {"player": player.id, "name": player.name, "token": token}
-    return answer(document | ({"referee": True} if player.referee else {}), 201)
+    return answer(document | ({"referee": True} if player.referee else {}), 201, {"Cache-Control": "no-store"})

@@ -1,5 +1,6 @@
 """Errors as problem+json (RFC 9457), the same for rules and house."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import orjson
@@ -8,7 +9,8 @@ from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
 from domain.game import Refused
-from domain.wire import Misfit
+from domain.wire import Misfit, plain
+from events.connect import OutOfReach
 from events.house import BrokenChain
 from events.importing import BadRecord
 from events.meters import REFUSALS
@@ -81,13 +83,16 @@ def handle_errors(app: Flask) -> None:
 
     @app.errorhandler(ValidationError)
     def _validation(error: ValidationError) -> Response:
-        return problem(422, "invalid_body", _first(error.messages), errors=error.messages)
+        errors = dict(_flat(error.messages))
+        path, messages = next(iter(errors.items()))
+        return problem(422, "invalid_body", f"{path}: {messages[0]}", errors=errors)
 
     @app.errorhandler(Refused)
     def _refused(error: Refused) -> Response:
-        more: dict[str, Any] = {"rule": error.rule, "params": error.params}
-        if (version := getattr(error, "version", None)) is not None:
-            more["version"] = version
+        more: dict[str, Any] = {"rule": error.rule, "params": plain(error.params)}
+        if error.version is None:
+            return problem(409, error.code, error.detail, title="The rules refuse this table", **more)
+        more["version"] = error.version
         return problem(409, error.code, error.detail, title="The rules refuse this move", **more)
 
     @app.errorhandler(HouseRefusal)
@@ -98,8 +103,10 @@ def handle_errors(app: Flask) -> None:
         return problem(STATUS[type(error)], error.code, error.detail, **more)
 
     @app.errorhandler(LogUnavailable)
+    @app.errorhandler(OutOfReach)
     @app.errorhandler(Conflict)
-    def _unavailable(_: Exception) -> Response:
+    def _unavailable(error: Exception) -> Response:
+        app.logger.warning("event=log_unavailable kind=%s reason=%r", type(error).__name__, str(error))
         return problem(503, "log_unavailable", "the log is out of reach, try again", headers={"Retry-After": "1"})
 
     @app.errorhandler(BrokenChain)
@@ -120,11 +127,10 @@ def handle_errors(app: Flask) -> None:
         return problem(500, "unexpected_error", "something broke here, not in your request")
 
 
-def _first(messages: Any) -> str:
-    """The first message of a nested report, with its path."""
-    path = []
-    while isinstance(messages, dict) and messages:
-        key, messages = next(iter(messages.items()))
-        path.append(str(key))
-    text = messages[0] if isinstance(messages, list) and messages else messages
-    return f"{'.'.join(path)}: {text}"
+def _flat(messages: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, list[str]]]:
+    """A nested report as paths with their messages."""
+    if isinstance(messages, dict):
+        for step, inner in messages.items():
+            yield from _flat(inner, (*path, str(step)))
+    else:
+        yield ".".join(path) or "body", [str(message) for message in messages]

@@ -1,12 +1,17 @@
 """Opening, finding and reading tables."""
 
+from typing import Any
+from urllib.parse import urlencode
+
 from flask import Response, request
 from flask_smorest import Blueprint
 
 from api.context import (
+    BEARER,
     Sight,
     answer,
     archive,
+    asked,
     caller,
     chosen_viewer,
     fitting,
@@ -16,7 +21,8 @@ from api.context import (
     number,
     sight,
 )
-from api.describe import body, needs_token, parameters, problems, query
+from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
+from api.examples import LISTED, OPENING, SHOWN
 from api.problems import Problem, misfit
 from api.schemas import NewTable, TableDocument, TablePage
 from domain.game import Viewer
@@ -32,14 +38,22 @@ from events.tables import Asker
 blueprint = Blueprint("tables", __name__, url_prefix="/v1/tables", description="Tables: one played instance of a game")
 
 AT = query("at", "an earlier version", type="integer", minimum=1)
-SEAT = query("seat", "as another seat, or `all`: anybody once the table is finished", type="string")
+SEAT = query(
+    "seat",
+    "as another seat, or `all`: anybody once the table is finished, a referee while it is frozen",
+    type="string",
+    pattern="^([0-9]{1,2}|all)$",
+)
+ETAG = told('version and viewer, `"17-2"`; the viewer is a seat, `s` or `all`', examples=['"17-2"'])
+LOCATION = told("where the table is", examples=["/v1/tables/3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"])
+CACHING = {"Cache-Control": "no-cache", "Vary": "Authorization"}
 
 
 @blueprint.post("")
 @needs_token(blueprint)
-@body(blueprint, NewTable)
-@blueprint.response(201, TableDocument)
-@problems(blueprint, 400, 401, 409, 413, 415, 422)
+@body(blueprint, NewTable, example=OPENING)
+@blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
+@problems(blueprint, *BODY, 409)
 def open_table() -> Response:
     """Open a table. Play begins at once if no seat stays open."""
     player = known_caller()
@@ -51,6 +65,8 @@ def open_table() -> Response:
         options = read(game.options, wanted["options"])
     except Misfit as wrong:
         raise misfit(wrong.below("options")) from wrong
+    if wanted["nonce"] is not None and "me" not in wanted["seats"]:
+        raise misfit(Misfit("goes with a seat that you take", ("nonce",)))
     for seat in wanted["seats"]:
         must_be_known(seat)
     written = archive().tables.open(
@@ -70,65 +86,70 @@ def open_table() -> Response:
 @blueprint.get("")
 @parameters(
     blueprint,
-    query("game", "only this game", type="string"),
+    query("game", "only this game", type="string", examples=["condottiere"]),
     query("status", "only tables in this state", enum=list(STATUSES)),
-    query("mine", "only tables you opened, sit at or are invited to", type="boolean"),
-    query("cursor", "where the page before ended", type="string"),
+    query("mine", "only tables you opened, sit at or are invited to", type="boolean", default=False),
+    query("cursor", "where the page before ended: its `next`", type="string", maxLength=80),
     query("limit", "how many at most", type="integer", minimum=1, maximum=100, default=50),
 )
-@blueprint.response(200, TablePage)
-@problems(blueprint, 401, 422)
+@blueprint.response(
+    200,
+    TablePage,
+    example={"tables": [LISTED], "next": None},
+    headers={"Link": told('the next page, `rel="next"`', always=False)},
+)
+@problems(blueprint, 422)
 def list_tables() -> Response:
     """Tables, newest first, without their state; the list may lag a second behind."""
     player = caller()
-    game, status, cursor = (request.args.get(name) for name in ("game", "status", "cursor"))
+    game, status, cursor = asked("game"), asked("status"), asked("cursor")
+    mine = flag("mine")
+    if mine and player is None:
+        raise Problem(401, "token_needed", "your tables need your token", BEARER)
     if game is not None and game not in games():
-        raise Problem(422, "invalid_query", f"there is no game {game}")
+        raise Problem(422, "invalid_query", f"there is no game {game}; there are {', '.join(games())}")
     if status is not None and status not in STATUSES:
         raise Problem(422, "invalid_query", f"status must be one of {', '.join(STATUSES)}")
-    if cursor is not None and not (cursor.isascii() and cursor.isprintable() and len(cursor) < 80):
+    if cursor is not None and not (cursor.isascii() and cursor.isprintable() and len(cursor) <= 80):
         raise Problem(422, "invalid_query", "this cursor was not given by this list")
-    mine = flag("mine")
     limit = number("limit", 50, 1, 100)
-    if mine and player is None:
-        raise Problem(401, "token_needed", "your tables need your token", {"WWW-Authenticate": "Bearer"})
     found, following = archive().lists.page(
         game=game, status=status, mine=player.id if mine and player else None, cursor=cursor, limit=limit
     )
-    headers = {}
+    headers = {"Cache-Control": "no-cache", "Vary": "Authorization"}
     if following:
-        rest = "".join(f"&{name}={value}" for name, value in request.args.items(multi=False) if name != "cursor")
-        headers["Link"] = f'</v1/tables?cursor={following.replace(" ", "%20")}{rest}>; rel="next"'
+        query_again = {"game": game, "status": status, "mine": "true" if mine else None, "limit": asked("limit")}
+        words = {name: value for name, value in query_again.items() if value is not None} | {"cursor": following}
+        headers["Link"] = f'</v1/tables?{urlencode(words)}>; rel="next"'
     return answer({"tables": found, "next": following}, headers=headers)
 
 
 @blueprint.get("/<table>")
-@parameters(blueprint, AT, SEAT)
-@blueprint.response(200, TableDocument)
-@problems(blueprint, 401, 403, 404, 422)
+@parameters(blueprint, AT, SEAT, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
+@blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
+@also(304, "Nothing has changed", headers={"ETag": ETAG})
+@problems(blueprint, 403, 404, 422)
 def get_table(table: str) -> Response:
     """The table as you may see it now, or saw it at an earlier version."""
     seen = sight(table, caller())
     then, viewer = at_version(seen)
     tag = etag(then, viewer)
-    if tag in (part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")):
+    known = [part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")]
+    if tag in known or known == ["*"]:
         return Response(status=304, headers={"ETag": tag, **CACHING})
     return shown(then, viewer)
 
 
 def at_version(seen: Sight) -> tuple[Table, Viewer]:
-    """The table at the version asked for, and as whom it is shown."""
-    version = number("at", seen.table.version, 1, seen.table.version)
+    """The table at the version asked for, and as whom it is shown: himself as he sat then, or whom he names."""
     viewer = chosen_viewer(seen)
+    version = number("at", seen.table.version, 1, seen.table.version)
     if version == seen.table.version:
         return seen.table, viewer
     then = archive().tables.at(seen.table.id, version)
-    if "seat" not in request.args:
+    if asked("seat") is None:
         viewer = then.seat_of(seen.player.id) if seen.player else None
     return then, viewer
-
-
-CACHING = {"Cache-Control": "no-cache", "Vary": "Authorization"}
 
 
 def etag(table: Table, viewer: Viewer) -> str:
@@ -143,9 +164,9 @@ def shown(table: Table, viewer: Viewer, status: int = 200) -> Response:
     return answer(document, status, headers)
 
 
-def must_be_known(seat: str | dict[str, str]) -> None:
-    """A level or a player that a seat is asked for."""
-    if isinstance(seat, str):
+def must_be_known(seat: Any) -> None:
+    """Is the player or the level that this wish for a seat names known here?"""
+    if not isinstance(seat, dict):
         return
     if "ai" in seat:
         must_be_level(seat["ai"])

@@ -27,6 +27,7 @@ class Refused(Exception):
     def __init__(self, code: str, detail: str, rule: str, **params: Any) -> None:
         super().__init__(f"{code} {rule}: {detail}")
         self.code, self.detail, self.rule, self.params = code, detail, rule, params
+        self.version: int | None = None  # which version of a table they looked at; the house knows
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,10 @@ from typing import Any
 from redis import Redis
 from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
 from redis.cluster import RedisCluster
+from redis.exceptions import RedisError as OutOfReach
 from redis.retry import Retry
+
+__all__ = ["Client", "OutOfReach", "connect", "connect_for_listening"]
 
 Client = Any  # Redis or RedisCluster; their types share no base
 

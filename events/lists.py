@@ -12,10 +12,9 @@ from events.documents import listed_document
 from events.house import BrokenChain, Table
 from events.players import Players
 from events.refusals import NoSuchTable
-from events.store import bucket_key
+from events.store import BUCKETS, bucket_key
 from events.tables import Tables
 
-BUCKETS = [f"{number:02x}" for number in range(256)]
 STATUSES = ("open", "playing", "finished", "frozen")
 CHECKPOINTS = "lists:seen"  # bucket -> id of the last feed entry that was taken in
 

@@ -30,6 +30,7 @@ class Settings:
     referee_token: str | None = None
     signing_key_file: Path = Path("var/signing.key")
     rate_limit: int = 0  # requests per second; 0: none
+    lease_ms: int = 15_000  # how long a computer player may think before another worker is asked
 
     @classmethod
     def read(cls, environ: Mapping[str, str]) -> "Settings":
@@ -51,6 +52,7 @@ class Settings:
             referee_token=_word(environ, "REFEREE_TOKEN", "") or None,
             signing_key_file=Path(_text(environ, "SIGNING_KEY_FILE", str(data_dir / "signing.key"))),
             rate_limit=_number(environ, "RATE_LIMIT", 0, least=0, most=1_000_000),
+            lease_ms=_number(environ, "LEASE_MS", 15_000, least=100, most=600_000),
         )
 
 

@@ -13,10 +13,11 @@ from redis.exceptions import TimeoutError as TooSlow
 from events.codec import Entry
 from events.connect import Client, connect
 from events.line import Script
+from events.meters import APPENDS
 
 HINTS: Final = "annals:hints"  # `<table>:<version>` of every append
 WAKES: Final = "annals:wakes"  # the bucket in which a computer player was asked
-LEASE_MS: Final = 15_000
+BUCKETS: Final = [f"{number:02x}" for number in range(256)]
 PAGE: Final = 500
 
 Wake = Literal["now", "leased", "kept", "gone"]
@@ -91,13 +92,15 @@ class Clock:
 class Store:
     """The log of every table."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, lease_ms: int = 15_000) -> None:
+        self.lease_ms = lease_ms
         self.redis: Client = connect(url)
         self._writer: Client = connect(url, retries=0)
         here = Path(__file__).parent
         self._append = Script(self._writer, (here / "append.lua").read_text())
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
+        self._claim = self.redis.register_script((here / "claim.lua").read_text())
 
     # -------------------------------------------------------------------------------------------- reading
 
@@ -187,6 +190,21 @@ class Store:
         """The time of the log (ms), if it has been heard of."""
         return self._clock.now
 
+    # -------------------------------------------------------------------------------------------- wake-ups
+
+    def due(self) -> dict[str, int]:
+        """How many wake-ups are due in each bucket, where any are."""
+        pipe = self.redis.pipeline(transaction=False)
+        now = time.time() * 1000
+        for bucket_ in BUCKETS:
+            pipe.zcount(bucket_key("wake", bucket_), "-inf", now)
+        return {bucket_: due for bucket_, due in zip(BUCKETS, pipe.execute(), strict=True) if due}
+
+    def claim(self, bucket_: str, most: int) -> list[tuple[str, int]]:
+        """Lease the wake-ups that are due in a bucket: tables with the seats that are asked."""
+        due = self._claim(keys=[bucket_key("wake", bucket_)], args=[self.lease_ms, most])
+        return [(table, int(seat)) for table, _, seat in (member.decode().rpartition(":") for member in due)]
+
     # -------------------------------------------------------------------------------------------- writing
 
     def append(
@@ -218,10 +236,11 @@ class Store:
             at,
             status,
         ]
-        arguments += [game, rules_version, done_field, digest, int(referee), seed, HINTS, WAKES, LEASE_MS]
+        arguments += [game, rules_version, done_field, digest, int(referee), seed, HINTS, WAKES, self.lease_ms]
         for seat, fate in (wakes or {}).items():
             arguments += [seat, fate]
-        reply = self._send(keys, arguments, entry)
+        with APPENDS.time():
+            reply = self._send(keys, arguments, entry)
         match reply[0]:
             case b"ok":
                 self._clock.set(int(reply[2]))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from domain.game import ALL, Game, Seat, Viewer
+from domain.game import ALL, Game, Refused, Seat, Viewer
 from domain.luck import Luck, commitment, mixed_key
 from domain.screen import NOBODY, secret
 from domain.wire import ABSENT, plain
@@ -273,9 +273,9 @@ class Tables:
         """Who opened the table gives an open seat to a computer player."""
 
         def draft(table: Table) -> Draft:
-            _must_run(table)
             if player != table.opened_by:
                 raise NotYours("not_your_table", "only who opened the table gives seats to computer players")
+            _must_run(table)
             wanted = _free_seat(table, None) if seat is None else seat
             _must_be_free(table, None, wanted)
             return self._seated(table, wanted, SitDown(wanted, level), [SeatTaken(wanted, ai=level)])
@@ -359,8 +359,12 @@ class Tables:
         if decision is not None and (owed is None or owed.id != decision):
             raise Cannot("decision_closed", f"decision {decision} is not open", decision=decision)
         luck = self._luck(table, table.version + 1)
-        move = rules.reads(table.state, seat, move)
-        facts: list[Any] = list(rules.decide(table.state, seat, move, luck))
+        try:
+            move = rules.reads(table.state, seat, move)
+            facts: list[Any] = list(rules.decide(table.state, seat, move, luck))
+        except Refused as refusal:
+            refusal.version = table.version
+            raise
         if rules.outcome(rules.replay(facts, table.state)) is not None:
             facts.append(TableFinished(self.store.seed(table.id).hex()))
         answers = owed.id if owed is not None and type(move) not in rules.asides else None

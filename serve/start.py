@@ -59,10 +59,18 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         found = servers(settings, environ, Path(sockets), log_lock)
         told |= {"REDIS_URL": found.redis_url, "QUEUE_URL": found.queue_url}
         note_addresses(data_dir, found.redis_url, found.queue_url)
+        told.setdefault("PROMETHEUS_MULTIPROC_DIR", str(_figures(Path(sockets))))
         children = [*found.children, *programs(settings, told, listener.fileno())]
         where = f"data in {environ.get('DATA_DIR') or './var'}" if settings.redis_url is None else "log at REDIS_URL"
         ready_line = f"Annals listens on {http_address(listener)} ({where})"
         asyncio.run(supervise(children, environ, listener, Path(sockets), outlet, ready_line))
+
+
+def _figures(place: Path) -> Path:
+    """Where all processes count, so that each of them can tell the sums."""
+    directory = place / "figures"
+    directory.mkdir()
+    return directory
 
 
 async def supervise(

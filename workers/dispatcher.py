@@ -9,32 +9,22 @@ import time
 from collections.abc import Iterable
 from types import FrameType
 
-from redis.exceptions import RedisError
 from rq.exceptions import DuplicateJobError
 
 from events import archive
 from events.archive import Archive
-from events.connect import connect_for_listening
-from events.lists import BUCKETS
+from events.connect import OutOfReach, connect_for_listening
 from events.scrub import scrub
 from events.settings import BadSetting, Settings
-from events.store import LEASE_MS, WAKES, LogUnavailable, bucket_key
-from workers.queue import THINKING_SECONDS, turns
+from events.store import WAKES, LogUnavailable
+from workers.queue import turns
 
 log = logging.getLogger("annals.dispatcher")
 
 SWEEP_SECONDS = 1.0  # the net under the hints
 LISTS_SECONDS = 0.5
-
-# Lease what is due. KEYS wake; ARGV lease in ms, most.
-CLAIM = """
-#!lua
-local time = redis.call('TIME')
-local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
-for _, member in ipairs(due) do redis.call('ZADD', KEYS[1], now + tonumber(ARGV[1]), member) end
-return due
-""".lstrip()
+PAUSE_SECONDS = 0.5  # when a server is away
+AT_ONCE = 64  # wake-ups leased at a time
 
 
 class Dispatcher:
@@ -43,80 +33,75 @@ class Dispatcher:
     def __init__(self, built: Archive, url: str) -> None:
         self._archive, self._url = built, url
         self._queue = turns(built.queue)
-        self._claim = built.store.redis.register_script(CLAIM)
+        self._guard = threading.Lock()
         self._hinted: set[str] = set()
         self._stirred = threading.Event()
-        self.stopping = threading.Event()
+        self._stopping = threading.Event()
 
     def run(self) -> None:
         """Until told to stop: what is hinted at once, everything once a second."""
-        threading.Thread(target=self._listen, daemon=True).start()
-        threading.Thread(target=self._keep_lists, daemon=True).start()
-        threading.Thread(target=self._check_chains, daemon=True).start()
+        for task in (self._listen, self._keep_lists, self._check_chains):
+            threading.Thread(target=task, daemon=True).start()
         swept = 0.0
-        while not self.stopping.is_set():
+        while not self._stopping.is_set():
             self._stirred.wait(max(0.0, swept + SWEEP_SECONDS - time.monotonic()))
             self._stirred.clear()
-            hinted, self._hinted = self._hinted, set()
             try:
-                self.dispatch(hinted)
+                self.dispatch(self._take_hints())
                 if time.monotonic() - swept >= SWEEP_SECONDS:
-                    self.dispatch(self._due())
+                    self.dispatch(self._archive.store.due())
                     swept = time.monotonic()
-            except (RedisError, LogUnavailable) as error:
+            except OutOfReach as error:
                 log.warning("event=out_of_reach reason=%r", str(error))
-                self.stopping.wait(0.5)
+                self._stopping.wait(PAUSE_SECONDS)
 
     def dispatch(self, buckets: Iterable[str]) -> None:
         """Lease and enqueue what is due in these buckets."""
         for bucket in buckets:
-            for member in self._claim(keys=[bucket_key("wake", bucket)], args=[LEASE_MS, 64]):
-                table, _, seat = member.decode().rpartition(":")
-                self._enqueue(table, int(seat))
+            for table, seat in self._archive.store.claim(bucket, AT_ONCE):
+                self._enqueue(table, seat)
 
     def _enqueue(self, table: str, seat: int) -> None:
-        lease = time.time_ns() // 1_000_000
         try:
             self._queue.enqueue(
                 "workers.jobs.take_turn",
                 table,
                 seat,
-                job_id=f"turn-{table}-{seat}-{lease}",
+                job_id=f"turn-{table}-{seat}-{time.time_ns() // 1_000_000}",
                 unique=True,
-                job_timeout=THINKING_SECONDS,
                 result_ttl=0,
                 failure_ttl=3600,
             )
         except DuplicateJobError:
             log.info("event=already_queued table=%s seat=%d", table, seat)
 
-    def _due(self) -> list[str]:
-        """The buckets in which something is due."""
-        pipe = self._archive.store.redis.pipeline(transaction=False)
-        now = time.time() * 1000 + 1000
-        for bucket in BUCKETS:
-            pipe.zcount(bucket_key("wake", bucket), "-inf", now)
-        return [bucket for bucket, due in zip(BUCKETS, pipe.execute(), strict=True) if due]
+    def _take_hints(self) -> set[str]:
+        with self._guard:
+            hinted, self._hinted = self._hinted, set()
+        return hinted
 
     def _listen(self) -> None:
         """Hints say where to look; a lost one costs a second."""
-        while not self.stopping.is_set():
+        while not self._stopping.is_set():
             try:
                 with connect_for_listening(self._url).pubsub(ignore_subscribe_messages=True) as hints:
                     hints.subscribe(WAKES)
                     for hint in hints.listen():
-                        self._hinted.add(hint["data"].decode())
+                        with self._guard:
+                            self._hinted.add(hint["data"].decode())
                         self._stirred.set()
-            except (RedisError, OSError) as error:
+            except (OutOfReach, OSError) as error:
                 log.warning("event=hints_lost reason=%r", str(error))
-                self.stopping.wait(0.5)
+                self._stopping.wait(PAUSE_SECONDS)
 
     def _keep_lists(self) -> None:
-        while not self.stopping.wait(LISTS_SECONDS):
+        while not self._stopping.wait(LISTS_SECONDS):
             try:
                 self._archive.lists.catch_up()
-            except (RedisError, LogUnavailable) as error:
+            except (OutOfReach, LogUnavailable) as error:
                 log.warning("event=lists_wait reason=%r", str(error))
+            except Exception:
+                log.exception("event=lists_failed")  # one table must not keep the others out
 
     def _check_chains(self) -> None:
         """Read every log once after the start; a table that is damaged is closed before anybody trusts it."""
@@ -125,13 +110,13 @@ class Dispatcher:
             for table in store.tables():
                 for broken in scrub(store, [table], progress=False):
                     self._archive.tables.on_damage(broken)
-                if self.stopping.wait(0.001):
+                if self._stopping.wait(0.001):
                     return
-        except (RedisError, LogUnavailable) as error:
+        except (OutOfReach, LogUnavailable) as error:
             log.warning("event=chains_unchecked reason=%r", str(error))
 
     def stop(self, *_: int | FrameType | None) -> None:
-        self.stopping.set()
+        self._stopping.set()
         self._stirred.set()
 
 
@@ -139,9 +124,11 @@ def main() -> None:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
     try:
         settings = Settings.read(os.environ)
+        dispatcher = Dispatcher(archive.build(settings), settings.redis_url or "")
     except BadSetting as bad:
         sys.exit(str(bad))
-    dispatcher = Dispatcher(archive.build(settings), settings.redis_url or "")
+    except OutOfReach as error:
+        sys.exit(f"the log or the queue is out of reach: {error}")
     signal.signal(signal.SIGTERM, dispatcher.stop)
     signal.signal(signal.SIGINT, dispatcher.stop)
     dispatcher.run()

@@ -4,20 +4,25 @@ import logging
 import os
 import secrets
 from functools import cache
+from typing import Final
 
-from domain.game import Refused
+from domain.game import Move, Refused
 from domain.luck import Luck
 from events import archive
 from events.archive import Archive
+from events.codec import Document
 from events.house import BrokenChain, Decision, Table
 from events.meters import MOVES
 from events.refusals import HouseRefusal
 from events.settings import Settings
 from events.store import Conflict
 from events.tables import Asker, Glance
-from workers.thinking import ENGINES, any_move, think
+from workers.patience import patience
+from workers.thinking import ENGINES, Engine, any_move, think
 
 log = logging.getLogger("annals.jobs")
+
+LONGEST_THOUGHT: Final = 10.0  # seconds; shorter than a lease, so that nobody else begins to think the same
 
 
 @cache
@@ -52,12 +57,7 @@ def answer(glance: Glance, asked: Decision) -> bool:
     assert level is not None
     engine, seed = ENGINES[level], secrets.token_bytes(32)
     asker = Asker(f"ai:{engine.name}", f"ai:{table.id}:{asked.id}")
-    try:
-        move = think(table.rules, table.rules.view(table.state, seat), seat, engine, seed)
-        thought = engine.thought(seed)
-    except Exception:
-        log.exception("event=thought_failed table=%s version=%d seat=%d", table.id, table.version, seat)
-        move, thought = at_random(table, seat, seed), ENGINES["random"].thought(seed)
+    move, thought = considered(table, seat, engine, seed)
     try:
         written = here().tables.play(glance, asker, seat, move, decision=asked.id, thought=thought)
     except (HouseRefusal, Conflict) as refusal:
@@ -65,14 +65,27 @@ def answer(glance: Glance, asked: Decision) -> bool:
         return False
     except Refused:
         log.exception("event=move_refused table=%s version=%d seat=%d", table.id, table.version, seat)
-        move, thought = at_random(table, seat, seed), ENGINES["random"].thought(seed)
-        written = here().tables.play(
-            here().tables.look(table.id, asker), asker, seat, move, decision=asked.id, thought=thought
-        )
+        move, thought = at_random(table, seat, seed)
+        again = here().tables.look(table.id, asker)
+        written = here().tables.play(again, asker, seat, move, decision=asked.id, thought=thought)
+    if written.again:
+        return False
     MOVES.labels(table.rules.name, "computer").inc()
-    return not written.again
+    return True
 
 
-def at_random(table: Table, seat: int, seed: bytes) -> object:
+def considered(table: Table, seat: int, engine: Engine, seed: bytes) -> tuple[Move, Document]:
+    """What the engine chooses from its seat's view alone, and the thought that leads there; any offer if it fails."""
+    view = table.rules.view(table.state, seat)
+    try:
+        with patience(LONGEST_THOUGHT):
+            return think(table.rules, view, seat, engine, seed), engine.thought(seed)
+    except Exception:
+        log.exception("event=thought_failed table=%s version=%d seat=%d", table.id, table.version, seat)
+        return at_random(table, seat, seed)
+
+
+def at_random(table: Table, seat: int, seed: bytes) -> tuple[Move, Document]:
     """What is played when thinking fails: any offer."""
-    return any_move(list(table.rules.offers(table.state, seat)), Luck(seed, 0))
+    move = any_move(list(table.rules.offers(table.state, seat)), Luck(seed, 0))
+    return move, ENGINES["random"].thought(seed)

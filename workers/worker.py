@@ -4,10 +4,10 @@ import logging
 import os
 import sys
 
-from redis import Redis
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
+from events.connect import OutOfReach, connect_for_listening
 from events.settings import BadSetting, Settings
 from workers.jobs import here
 from workers.queue import turns
@@ -18,10 +18,12 @@ def main() -> None:
     logging.getLogger("rq.worker").setLevel(logging.WARNING)
     try:
         settings = Settings.read(os.environ)
+        here()  # connect before the first turn comes
+        connection = connect_for_listening(settings.queue_url or "")
     except BadSetting as bad:
         sys.exit(str(bad))
-    here()  # connect before the first turn comes
-    connection = Redis.from_url(settings.queue_url or "", socket_timeout=None)
+    except OutOfReach as error:
+        sys.exit(f"the log or the queue is out of reach: {error}")
     # A turn is short and is repeated by its lease if this process dies, so no process is forked for it.
     worker = SimpleWorker([turns(connection)], connection=connection, serializer=JSONSerializer)
     worker.work(logging_level="WARNING")
