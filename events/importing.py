@@ -22,8 +22,8 @@ class BadRecord(HouseRefusal):
 def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str]) -> tuple[Table, bool]:
     """The table of a record in which nothing fails, and whether it is new here.
 
-    A record of another server is signed by a key we do not know: unproven, but no failure. It may come in, since its table says for ever that it
-    was imported, and it goes out again under the signature it came with, never under ours.
+    A record of another server is signed by a key we do not know: unproven, but no failure. It may come in, since its
+    table says for ever that it was imported, and it goes out again under the signature it came with, never under ours.
     """
     report = verify(lines, keys)
     if any(report[name]["verdict"] == "fail" for name in ("integrity", "completeness", "luck", "rules")):
