@@ -61,7 +61,9 @@ def test_a_flipped_byte_closes_its_table_and_no_other(tmp_path):
         assert report.stdout.splitlines()[-1].endswith(" 1 damaged")
         until(lambda: b"annals_damaged_tables_total" in house.stranger.get("/metrics").body)
         fresh = house.player()
-        table = fresh.open("conqueror", ["me", {"ai": "random"}], options={"game": 1, "mode": "amateur"})["table"]
+        table = fresh.open(
+            "conqueror", ["me", {"ai": "random"}], options={"game": 1, "mode": "amateur", "first_player": "red"}
+        )["table"]
         assert fresh.play_any(table, random.Random(1)) is not None
 
 
