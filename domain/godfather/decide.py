@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from domain.game import Refused, Seat
 from domain.godfather.actions import choose_benefit_order, play_ally, play_family_member, play_thug
-from domain.godfather.answers import answer_offer, keep_drawn_job, surrender_money
+from domain.godfather.answers import answer_offer, keep_job, surrender_money
 from domain.godfather.bribery import pick_ally, place_bid
 from domain.godfather.evolve import evolve
 from domain.godfather.frames import resolve_step, skip_step
@@ -92,7 +92,7 @@ def judge(tale: Tale[State], luck: Luck, family: str, move: Move) -> Callable[[T
         case SkipStep(step):
             skip_step(tale, step)
         case KeepJob(job):
-            keep_drawn_job(tale, job)
+            keep_job(tale, family, job)
         case AnswerOffer(value):
             answer_offer(tale, family, value)
         case SurrenderMoney(value):

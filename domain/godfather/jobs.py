@@ -53,7 +53,7 @@ def complete_job(tale: Tale[State], family: str, move: CompleteJob) -> None:
         price = ", ".join(f"{count} {good}" for good, count in cost.items())
         raise Refused(
             "cannot_pay",
-            f"{job} costs exactly {price}, from the hand, and a narcotics card for each one missing",
+            f"{job} costs exactly {price}, from the hand, and {state.box.wild} for each one missing",
             rule="G-8.4",
             job=job,
             cost=dict(cost),
