@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.game import View
 from domain.godfather.box import BOXES, Box, money_card
-from domain.godfather.frames import is_automatic, is_executable
+from domain.godfather.frames import awaits_owner
 from domain.godfather.position import state_of
 from domain.godfather.state import State
 from domain.godfather.table import SuitcaseShown, Table
@@ -39,16 +39,10 @@ def imagine(view: View, luck: Luck) -> State:
     )
     cards = [*jobs, *map(money_card, money), *unseen_goods(box, table)]
     state = dealt(box, table, cards, luck, *known_money(table))
-    if state.state == "await_step" and is_idle(state):
+    if state.state == "await_step" and not awaits_owner(state, state.frames[-1]):
         # asked for nothing but laundering, so there is money to launder (GR-44)
         state = dealt(box, table, cards, luck, {state.frames[-1].owner}, set())
     return state
-
-
-def is_idle(state: State) -> bool:
-    """Could the top frame go on without its owner?"""
-    frame = state.frames[-1]
-    return not any(is_executable(state, frame.owner, step) for step in frame.left() if not is_automatic(step))
 
 
 def dealt(box: Box, table: Table, cards: list[str], luck: Luck, with_money: set[str], without_money: set[str]) -> State:

@@ -48,13 +48,15 @@ def complete_job(tale: Tale[State], family: str, move: CompleteJob) -> None:
     in_hand = job in state.hand(family)
     if not in_hand and job not in state.public_jobs:
         raise Refused("not_available", f"{job} is neither in your hand nor public", rule="G-22.4", job=job)
+    cost = state.box.jobs[job].cost
     if dict(move.pay) not in payments(state, family, job):
+        price = ", ".join(f"{count} {good}" for good, count in cost.items())
         raise Refused(
             "cannot_pay",
-            f"{job} is paid with exactly {dict(state.box.jobs[job].cost)} from the hand, narcotics for what is missing",
+            f"{job} costs exactly {price}, from the hand, and {state.box.wild} for each one missing",
             rule="G-8.4",
             job=job,
-            cost=dict(state.box.jobs[job].cost),
+            cost=dict(cost),
         )
     slot = ABSENT if in_hand else state.public_jobs.index(job) + 1
     tale.tell(JobStarted(family, job, "hand" if in_hand else "public", dict(move.pay), slot))

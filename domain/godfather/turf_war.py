@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from domain.game import Refused
 from domain.godfather.board import turfs_at
 from domain.godfather.checks import must_know_turf
-from domain.godfather.events import ControlMarkerPlaced, MarkerAt, TurfSettled
+from domain.godfather.events import ControlMarkerDeclined, ControlMarkerPlaced, MarkerAt, TurfSettled
 from domain.godfather.state import State
 from domain.tale import Tale
 
@@ -56,13 +56,22 @@ def settle_turfs(tale: Tale[State], after: str | None = None) -> bool:
     return True
 
 
-def relocate_marker(tale: Tale[State], family: str, turf: str, level: int) -> None:
-    state = tale.state
-    assert state.won is not None
-    must_know_turf(state, turf)
-    if level not in levels(state, family, turf):
+def relocate_marker(tale: Tale[State], family: str, turf: str, level: int) -> str:
+    """A marker already placed goes to the turf just won; returns that turf."""
+    won = tale.state.won
+    assert won is not None
+    must_know_turf(tale.state, turf)
+    if level not in levels(tale.state, family, turf):
         raise Refused("illegal_choice", "there is no marker of yours at this level of this stack", rule="G-14.7")
-    tale.tell(ControlMarkerPlaced(state.won.turf, family, MarkerAt(turf, level)))
+    tale.tell(ControlMarkerPlaced(won.turf, family, MarkerAt(turf, level)))
+    return won.turf
+
+
+def decline_marker(tale: Tale[State], family: str) -> str:
+    won = tale.state.won
+    assert won is not None
+    tale.tell(ControlMarkerDeclined(won.turf, family))
+    return won.turf
 
 
 def levels(state: State, family: str, turf: str) -> tuple[int, ...]:

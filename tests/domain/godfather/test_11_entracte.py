@@ -27,7 +27,11 @@ def entracte(act=1, **rest):
 def test_G_17_1_figures_return_to_their_reserves_from_board_and_hudson():
     board = {"marzullo_thug_1": "BP4", "marzullo_thug_2": "hudson", "marzullo_don": "F11"}
     at, facts = entracte(figures=board)
-    assert facts[1].players[MARZULLO] == ("marzullo_don", "marzullo_thug_1", "marzullo_thug_2")
+    assert facts[1].players == {
+        MARZULLO: ("marzullo_don", "marzullo_thug_1", "marzullo_thug_2"),
+        MATARAZZO: (),
+        PIZZINO: (),
+    }
     assert {at.state.figures[figure] for figure in board} == {"reserve"}
 
 

@@ -127,6 +127,11 @@ def test_G_19_7_an_opponent_without_money_is_not_asked():
     assert isinstance(facts[2], StepResolved)
 
 
+def test_G_19_7_the_only_answer_is_taken_however_low():
+    at = offer(matarazzo="gun", pizzino="1")
+    assert told(at.do(PIZZINO, AnswerOffer(1)), OfferResolved)[0].taken_from == PIZZINO
+
+
 def test_G_19_8_every_card_but_an_ally_is_equally_likely_to_be_stolen():
     stolen = []
     for seed in range(60):

@@ -109,6 +109,32 @@ def test_G_24_6_an_empty_choice_may_be_left_out_and_keys_are_exact():
     at.do(MARZULLO, ResolveStep("s2"))
 
 
+@pytest.mark.parametrize(
+    ("card", "pay", "partial"),
+    [
+        ("J04", {"gun": 1, "booze": 1}, {}),
+        ("J07", {"gun": 1, "booze": 2}, {}),
+        ("J34", {"gun": 1, "booze": 1}, {}),
+        ("J39", {"gun": 2, "booze": 1}, {"turf": "queens"}),
+        ("J39", {"gun": 2, "booze": 1}, {"figures": ("pizzino_thug_1",)}),
+        ("J42", {"gun": 2, "booze": 1, "blood_money": 1}, {}),
+        ("J29", {"booze": 1, "blood_money": 1}, {"figure": "marzullo_thug_1"}),
+        ("J29", {"booze": 1, "blood_money": 1}, {"to": "BP2"}),
+        ("J31", {"gun": 1}, {"figure": "pizzino_thug_1"}),
+        ("J31", {"gun": 1}, {"to": "BP2"}),
+        ("J25", {"gun": 1, "booze": 1, "blood_money": 1}, {}),
+        ("J27", {"booze": 1}, {}),
+        ("J22", {"booze": 1, "blood_money": 1}, {}),
+    ],
+)
+def test_G_24_6_a_missing_key_is_an_illegal_choice(card, pay, partial):
+    goods = " ".join(good for good, count in pay.items() for _ in range(count))
+    at = At(table(hands={MARZULLO: f"{goods} {card} 1", PIZZINO: "1"},
+                  figures={"pizzino_thug_1": "BP4", "marzullo_thug_1": "BP6"}))  # fmt: skip
+    at.do(MARZULLO, CompleteJob(card, pay))
+    assert at.no(MARZULLO, ResolveStep("s2", partial)) == "illegal_choice"
+
+
 def test_G_24_7_steps_that_never_were_and_steps_that_are_done():
     at = At(table(hands={MARZULLO: "A34 1"}))
     at.do(MARZULLO, PlayAlly("A34"))
