@@ -76,6 +76,10 @@ def both(*draws):
     return draw
 
 
+def at_t05(state):
+    return place(state, NORDIC, character="T05", speed="T05")
+
+
 CUBE = {"cubes": ("move_coins",), "upgrades": {"deploy": 1}}
 RECRUIT = {"recruits": {"build": "coins"}}
 
