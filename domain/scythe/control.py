@@ -96,10 +96,10 @@ def workers_on_board(player: Player) -> int:
 
 
 def tokens(state: State, seat: int, resource: str) -> tuple[str, ...]:
-    """The hex of every token of a resource this player may spend (S-4.5), in the order of the map."""
+    """The hex of every token of a resource this player may spend (S-4.5), in the order of their names."""
     bits = controlled(state, seat)
     found: list[str] = []
-    for place in sorted(state.resources, key=BIT.__getitem__):
+    for place in sorted(state.resources):
         if BIT[place] & bits and (n := state.resources[place].get(resource, 0)):
             found += [place] * n
     return tuple(found)

@@ -7,7 +7,7 @@ from domain.scythe.scoring import territories
 from tests.domain.scythe.notation import NORDIC, bottom, crowd, duel, lay, no, offers, place, seat, top
 
 
-def test_S_3_1_47_hexes_are_territories_lakes_and_the_factory_too():
+def test_S_3_1_all_hexes_are_territories_lakes_and_the_factory_too():
     assert len(HEXES) == TERRITORIES.bit_count() == 47
     assert BIT["L24"] & TERRITORIES and BIT["X33"] & TERRITORIES
 

@@ -77,8 +77,7 @@ def test_S_15_2_coercion_replaces_one_token_by_a_card():
 
 
 def test_S_15_3_pay_coins_benefit_recruits_stars():
-    state = hold(duel(), NORDIC, recruits={"upgrade": "power"}, mechs=(), power=15)
-    state = hold(state, NORDIC, cubes=("move_coins",) * 0)
+    state = hold(duel(), NORDIC, recruits={"upgrade": "power"}, power=15)
     state, pay = paid("upgrade", state)
     facts = kinds(told(state, NORDIC, Upgrade(pay, cube="move_coins", section="deploy")))
     assert facts == [

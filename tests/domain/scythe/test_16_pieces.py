@@ -70,9 +70,8 @@ def test_S_16_3_a_section_takes_as_many_cubes_as_it_has_slots():
 def test_S_16_4_a_mech_is_placed_with_a_worker_on_land():
     after = act(at("deploy"), NORDIC, Deploy(METAL, mech="riverwalk", hex="T05"))
     assert after.players[0].units["nordic:mech:riverwalk"] == "T05"
-    assert BIT["W25"] & reachable(
-        place(after, NORDIC, riverwalk="M14"), place(after, NORDIC, riverwalk="M14").players[0], "nordic:mech:riverwalk"
-    )
+    walked = place(after, NORDIC, riverwalk="M14")
+    assert BIT["W25"] & reachable(walked, walked.players[0], "nordic:mech:riverwalk")
     state = at("deploy", place(duel(), NORDIC, character="M14", speed="L24", w1="L24"))
     assert no(state, NORDIC, Deploy(METAL, mech="riverwalk", hex="M14"), "S-16.4") == "no_worker_there"
     assert no(state, NORDIC, Deploy(METAL, mech="riverwalk", hex="L24")) == "lake_forbidden"
