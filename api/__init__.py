@@ -1,1 +1,1 @@
-"""The way in for people: HTTP."""
+"""People's way in: HTTP, and nothing about rules."""

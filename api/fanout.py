@@ -10,6 +10,7 @@ from typing import Final, Protocol
 
 from api.bridge import KIB, Headers, Receive, Send, hang_up, leaving
 from api.crew import Crew, Doorbell
+from events.meters import OPEN_FEEDS
 
 log = logging.getLogger(__name__)
 
@@ -306,12 +307,14 @@ class Fanout:
         listener = Listener(self, topic, feed.after, send)
         topic.listeners.add(listener)
         self._listeners.add(listener)
+        OPEN_FEEDS.inc()
         watch = asyncio.ensure_future(leaving(receive))
         watch.add_done_callback(lambda _: listener.leave())
         try:
             await listener.speak(status, headers)
         finally:
             watch.cancel()
+            OPEN_FEEDS.dec()
             self._listeners.discard(listener)
             topic.listeners.discard(listener)
             if not topic.listeners:

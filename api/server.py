@@ -1,6 +1,7 @@
 """One process of the API: `python -m api.server`, on a socket it is given or on HOST and PORT."""
 
 import argparse
+import gc
 import logging
 import os
 import re
@@ -55,7 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     from app import create_front  # late: it builds the whole house
 
-    run(create_front(settings), listener)
+    front = create_front(settings)
+    gc.collect()
+    gc.freeze()  # what was built at the start stays; collections need not look at it again
+    run(front, listener)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,1 +1,1 @@
-"""What the server can bear."""
+"""Speed, measured as ratios in one run."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from redis import Redis
 
+from tests.house import House
 from tests.redis_server import RedisServer
 
 
@@ -35,3 +36,10 @@ def _emptied(server: RedisServer) -> str:
     with Redis.from_url(server.url) as client:
         client.flushall()
     return server.url
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The whole stack, shared by all tests of this process; a test that kills or limits something starts its own."""
+    with House(tmp_path_factory.mktemp("house")) as house:
+        yield house

@@ -2,6 +2,7 @@
 
 import signal
 import subprocess
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -17,7 +18,9 @@ def server_binary() -> Path:
 class RedisServer:
     """`with RedisServer() as server: Redis.from_url(server.url)`; with a directory it keeps a log there."""
 
-    def __init__(self, directory: Path | None = None, fsync: embedded.Fsync = "everysec") -> None:
+    def __init__(
+        self, directory: Path | None = None, fsync: embedded.Fsync = "everysec", options: Sequence[str] = ()
+    ) -> None:
         self._sockets = embedded.socket_directory()
         address = Path(self._sockets.name) / "server.sock"
         if directory is None:
@@ -25,7 +28,7 @@ class RedisServer:
         else:
             directory.mkdir(parents=True, exist_ok=True)
             command = embedded.log_command(server_binary(), directory, address, fsync)
-        self.address, self.command, self.url = address, command, embedded.url(address)
+        self.address, self.command, self.url = address, [*command, *options], embedded.url(address)
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "RedisServer":

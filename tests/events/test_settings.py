@@ -31,6 +31,7 @@ def test_every_variable_is_read() -> None:
             "REFEREE_TOKEN": "let-me-judge",
             "SIGNING_KEY_FILE": "/run/secrets/key",
             "RATE_LIMIT": "50",
+            "LEASE_MS": "2000",
         }
     )
 
@@ -46,6 +47,7 @@ def test_every_variable_is_read() -> None:
         referee_token="let-me-judge",
         signing_key_file=Path("/run/secrets/key"),
         rate_limit=50,
+        lease_ms=2000,
     )
 
 

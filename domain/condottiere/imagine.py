@@ -1,0 +1,114 @@
+"""A full table behind a view: what its seat cannot see is drawn, what it has learned is kept."""
+
+from dataclasses import replace
+
+from domain.condottiere.box import CARDS, PLAYED_FACE_DOWN, CardId
+from domain.condottiere.position import with_cards
+from domain.condottiere.state import Line, State
+from domain.condottiere.view import Pile, Table
+from domain.game import Seat, View
+from domain.luck import Luck
+from domain.wire import Hidden, read
+
+
+def redraw(state: State, luck: Luck) -> State:
+    """The same table with the deck in a new order: the only thing that no seat knows."""
+    return replace(state, deck=tuple(luck.shuffle("redraw", state.deck)))
+
+
+def imagine(document: View, luck: Luck) -> State:
+    """A state that this view cannot tell from the true one."""
+    table = read(Table, document)
+    unseen = _Unseen(table, luck)
+    covered = [seat for seat, line in enumerate(table.lines) if isinstance(line.face_down, Hidden)]
+    covered.sort(key=unseen.has_choice)  # who has the least choice chooses first
+    face_down = {seat: unseen.face_down(seat) for seat in covered}
+    hands = tuple(unseen.hand(seat) for seat in range(len(table.hands)))
+    trimmed = tuple(unseen.pile(pile) for pile in table.trimmed)
+    lines = tuple(
+        Line(line.cards + (down := (face_down[seat],) if seat in face_down else _cards(line.face_down)), down)
+        for seat, line in enumerate(table.lines)
+    )
+    return with_cards(table, unseen.pile(table.deck), hands, trimmed, lines)
+
+
+def _cards(pile: Pile) -> tuple[CardId, ...]:
+    return () if isinstance(pile, Hidden) else pile
+
+
+class _Unseen:
+    """The cards a view does not show, and how they may be spread over the places it only counts."""
+
+    def __init__(self, table: Table, luck: Luck) -> None:
+        self.table, self.luck = table, luck
+        seen = {*_cards(table.deck), *table.discard, *(each.card for each in table.shown)}
+        for pile in (*table.hands, *table.trimmed, *(line.face_down for line in table.lines)):
+            seen.update(_cards(pile))
+        for line in table.lines:
+            seen.update(line.cards)
+        self.pool = luck.shuffle("imagine", [card for card in CARDS if card not in seen])
+        self.reshuffled = frozenset(table.reshuffled)
+        self.known = [self._known(seat) for seat in range(len(table.hands))]
+        self.places = [self._places(seat) for seat in range(len(table.hands))]
+        self.held = [self._held(seat) for seat in range(len(table.hands))]
+        self.to_spare = sum(card not in self.reshuffled for card in self.pool) - sum(self.held)
+
+    def _known(self, seat: Seat) -> list[CardId]:
+        """Cards shown of those this seat holds, wherever they are."""
+        if not isinstance(self.table.hands[seat], Hidden):
+            return []
+        recognised = _cards(self.table.lines[seat].face_down)
+        return sorted({each.card for each in self.table.shown if each.seat == seat} - set(recognised))
+
+    def _places(self, seat: Seat) -> int:
+        """How many cards of this seat nobody has shown."""
+        piles = (self.table.hands[seat], self.table.lines[seat].face_down)
+        return sum(pile.hidden for pile in piles if isinstance(pile, Hidden)) - len(self.known[seat])
+
+    def _held(self, seat: Seat) -> int:
+        """How many of those, at least, were not among the cards that all saw go into the last shuffle."""
+        seen = (*self.known[seat], *_cards(self.table.lines[seat].face_down))
+        return max(0, min(self.places[seat], self.table.held[seat] - sum(c not in self.reshuffled for c in seen)))
+
+    def has_choice(self, seat: Seat) -> bool:
+        return self.places[seat] > self.held[seat]
+
+    def face_down(self, seat: Seat) -> CardId:
+        """The card that lies face down before this seat: one of those shown, or another."""
+        shown = [card for card in self.known[seat] if card in PLAYED_FACE_DOWN]
+        lot = self.luck.below("imagine", len(self.known[seat]) + self.places[seat])
+        if self.places[seat] and lot >= len(shown):
+            return self._take(seat, PLAYED_FACE_DOWN)
+        card = shown[lot % len(shown)]
+        self.known[seat].remove(card)
+        return card
+
+    def hand(self, seat: Seat) -> tuple[CardId, ...]:
+        pile = self.table.hands[seat]
+        if not isinstance(pile, Hidden):
+            return pile
+        return (*self.known[seat], *(self._take(seat) for _ in range(self.places[seat])))
+
+    def pile(self, pile: Pile) -> tuple[CardId, ...]:
+        """A pile of which nothing is known but the number."""
+        if not isinstance(pile, Hidden):
+            return pile
+        taken, self.pool = self.pool[: pile.hidden], self.pool[pile.hidden :]
+        return tuple(taken)
+
+    def _take(self, seat: Seat, among: frozenset[CardId] | None = None) -> CardId:
+        """The next card for this seat that leaves enough of the right ones for all the others."""
+        for card in self.pool:
+            fits = self.has_choice(seat) if card in self.reshuffled else self.held[seat] or self.to_spare
+            if fits and (among is None or card in among):
+                break
+        else:
+            card = next(each for each in self.pool if among is None or each in among)
+        self.pool.remove(card)
+        self.places[seat] -= 1
+        if card not in self.reshuffled:
+            if self.held[seat]:
+                self.held[seat] -= 1
+            else:
+                self.to_spare -= 1
+        return card

@@ -1,0 +1,44 @@
+"""What a table may agree on before it is opened (chapters 2, 15, 19 and C-11.9)."""
+
+from dataclasses import dataclass
+
+from domain.canonical import LARGEST
+from domain.condottiere.box import INCOMPATIBLE, PLAYERS, Variant
+from domain.game import Refused, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a table; `points_target` has no effect without `points_match`."""
+
+    variants: tuple[Variant, ...] = ()
+    first_holder: Seat = 0  # C-2.3
+    points_target: int = 20  # C-15.1
+    max_rounds: int | None = None  # C-11.9
+
+
+def check(options: Options, seats: int) -> None:
+    """Raises Refused unless a game with these options can be played by that many."""
+    if seats not in PLAYERS:
+        raise Refused(
+            "bad_player_count", f"{seats} cannot play; Condottiere is for 2 to 6 players", rule="C-1.1", seats=seats
+        )
+    if not 0 <= options.first_holder < seats:
+        raise Refused(
+            "bad_first_holder",
+            f"the first holder must sit at this table; name a seat from 0 to {seats - 1}",
+            rule="C-2.3",
+            seats=seats,
+        )
+    for one, other in INCOMPATIBLE:
+        if one in options.variants and other in options.variants:
+            raise Refused(
+                "incompatible_variants",
+                f"{one} and {other} cannot be used together; leave one of them out",
+                rule="C-19.1",
+                variants=[one.value, other.value],
+            )
+    if Variant.POINTS_MATCH in options.variants and not 1 <= options.points_target <= LARGEST:
+        raise Refused("bad_target", "a match is played for a target of at least 1 point", rule="C-15.1")
+    if options.max_rounds is not None and not 1 <= options.max_rounds <= LARGEST:
+        raise Refused("bad_max_rounds", "max_rounds must be at least 1, or null for no limit", rule="C-11.9")

@@ -1,0 +1,61 @@
+"""How a game begins: shuffling, dealing, the first holder (chapter 2)."""
+
+from collections.abc import Iterable
+
+from domain.condottiere.box import CARDS, COLOURS, DEAL, DRAW_START, CardId, Variant
+from domain.condottiere.events import (
+    CardsDealt,
+    CondottiereTokenAwarded,
+    DeckShuffled,
+    GameCreated,
+    GameStarted,
+    Purpose,
+    RoundStarted,
+)
+from domain.condottiere.evolve import evolve
+from domain.condottiere.options import Options
+from domain.condottiere.state import Player, State, clockwise, left_of
+from domain.game import Fact, Seat
+from domain.luck import Luck
+from domain.tale import Tale
+
+
+def open_table(options: Options, seats: int, luck: Luck) -> list[Fact]:
+    """The facts of the set-up for that number of seats."""
+    created = GameCreated(
+        players=tuple(Player(colour) for colour in COLOURS[:seats]),  # C-2.2
+        first_holder=options.first_holder,
+        variants=tuple(variant for variant in Variant if variant in options.variants),
+        points_target=options.points_target if Variant.POINTS_MATCH in options.variants else None,
+        max_rounds=options.max_rounds,
+    )
+    tale = Tale(evolve(None, created), evolve)
+    start_game(tale, luck)
+    return [created, *tale.facts]
+
+
+def start_game(tale: Tale[State], luck: Luck) -> None:
+    """A new game at this table (C-2.1 to C-2.5, C-15.2)."""
+    config = tale.state.config
+    tale.tell(GameStarted(tale.state.game_number + 1))
+    shuffle(tale, luck, "setup", CARDS)
+    tale.tell(CondottiereTokenAwarded(config.first_holder, "youngest"))  # C-2.3
+    for seat in dealing_order(tale.state):
+        deal(tale, seat, DRAW_START if config.draws else DEAL)  # C-2.4, C-14.2
+    if not config.draws:
+        tale.tell(RoundStarted(1))
+
+
+def dealing_order(state: State) -> list[Seat]:
+    """Clockwise from the holder's left neighbour to the holder (C-2.5)."""
+    return clockwise(state, left_of(state, state.holder))
+
+
+def deal(tale: Tale[State], seat: Seat, count: int) -> None:
+    tale.tell(CardsDealt(seat, count, tale.state.deck[:count]))
+
+
+def shuffle(tale: Tale[State], luck: Luck, purpose: Purpose, cards: Iterable[CardId]) -> None:
+    """A new deck, whose order is the only chance in the game (C-20.1)."""
+    order = tuple(luck.shuffle(purpose, cards))
+    tale.tell(DeckShuffled(purpose, len(order), order))

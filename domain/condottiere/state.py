@@ -1,0 +1,189 @@
+"""What is on the table now (chapter 23)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from domain.condottiere.box import CardId, RegionId, Variant
+from domain.game import Seat
+
+Hands = tuple[tuple[CardId, ...], ...]
+
+
+class Phase(StrEnum):
+    """What the table waits for."""
+
+    CHOOSE_REGION = "choose_region"
+    BATTLE = "battle"
+    DRAW = "draw"
+    HAND_DISCARD = "hand_discard"
+    KEEP_CARDS = "keep_cards"
+    FINAL_BATTLE = "final_battle"
+    GAME_OVER = "game_over"
+    BETWEEN_GAMES = "between_games"
+    MATCH_OVER = "match_over"
+
+
+OVER = (Phase.GAME_OVER, Phase.MATCH_OVER)
+FIGHTING = (Phase.BATTLE, Phase.FINAL_BATTLE)
+
+
+class Scope(StrEnum):
+    """What a final battle decides."""
+
+    GAME = "game"
+    MATCH = "match"
+
+
+class Cause(StrEnum):
+    """Why a game or a match ended."""
+
+    ADJACENT_REGIONS = "adjacent_regions"
+    TOTAL_REGIONS = "total_regions"
+    MOST_REGIONS = "most_regions"
+    ROUND_LIMIT = "round_limit"
+    POINTS = "points"
+    FINAL_BATTLE = "final_battle"
+    SHARED_FINAL_BATTLE = "shared_final_battle"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One side of the table; people's names are the business of the house."""
+
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What the table agreed on before it was opened."""
+
+    players: tuple[Player, ...]
+    variants: tuple[Variant, ...]
+    first_holder: Seat
+    points_target: int | None
+    max_rounds: int | None
+
+    @property
+    def draws(self) -> bool:
+        return Variant.DRAW_AFTER_BATTLE in self.variants
+
+    @property
+    def for_points(self) -> bool:
+        return Variant.POINTS_MATCH in self.variants
+
+    @property
+    def bigger(self) -> bool:
+        return Variant.BIGGER_KINGDOMS in self.variants
+
+    @property
+    def capturing(self) -> bool:
+        return Variant.CAPTURING_REGIONS in self.variants
+
+    @property
+    def hidden(self) -> bool:
+        return Variant.HIDDEN_CARDS in self.variants
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's battle line: all its cards in the order played, and which of them lie face down."""
+
+    cards: tuple[CardId, ...] = ()
+    face_down: tuple[CardId, ...] = ()
+
+    @property
+    def face_up(self) -> tuple[CardId, ...]:
+        if not self.face_down:
+            return self.cards
+        return tuple(card for card in self.cards if card not in self.face_down)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card in a hand or face down in a line that somebody besides its owner has seen.
+
+    One shown from the hand may since have been played face down: only its owner knows where it is.
+    """
+
+    card: CardId
+    seat: Seat  # its owner
+    to: tuple[Seat, ...] | Literal["all"]
+    face_down: bool  # it was shown while it lay face down in the line
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One table. Lists by seat are in the order of seats."""
+
+    config: Config
+    phase: Phase
+    game_number: int
+    totals: tuple[int, ...]
+    round: int
+    battle: int
+    rounds_counted: int  # C-11.9
+
+    holder: Seat
+    placer: Seat | None
+    region: RegionId | None  # the contested region, or the one chosen for the next battle
+    defender: Seat | None  # C-17.2
+    defender_has_played: bool  # C-17.3
+    card_was_played: bool  # in this battle, by anybody
+    scope: Scope | None
+    participants: tuple[Seat, ...]
+    first_seat: Seat | None  # who has the first turn of the battle
+    turn: Seat | None
+    out: frozenset[Seat]
+    waiting: tuple[Seat, ...]  # who has still to answer in this phase, in order
+
+    regions: Mapping[RegionId, Seat | None]  # who controls each
+    pope_region: RegionId | None
+
+    deck: tuple[CardId, ...]  # the top card first
+    discard: tuple[CardId, ...]
+    trimmed: Hands  # discarded face down at the end of a round, by seat
+    hands: Hands
+    lines: tuple[Line, ...]
+
+    shown: tuple[Shown, ...]  # C-13.2
+    reshuffled: frozenset[CardId]  # cards that all saw go into the last shuffle
+    held: tuple[int, ...]  # by seat: so many cards only he can see, at least, were not among those
+
+    winners: tuple[Seat, ...]
+    cause: Cause | None
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.hands))
+
+
+def clockwise(state: State, first: Seat) -> list[Seat]:
+    """All seats, beginning with this one (C-1.1)."""
+    n = len(state.hands)
+    return [(first + step) % n for step in range(n)]
+
+
+def left_of(state: State, seat: Seat) -> Seat:
+    return (seat + 1) % len(state.hands)
+
+
+def private_cards(state: State, seat: Seat) -> tuple[CardId, ...]:
+    """What only this seat can see: its hand, and its card face down in the line (C-13.2)."""
+    return state.hands[seat] + state.lines[seat].face_down
+
+
+def asked(state: State) -> tuple[Seat, ...]:
+    """The seats whose answer the table waits for (chapter 23)."""
+    match state.phase:
+        case Phase.CHOOSE_REGION:
+            return (state.holder,)
+        case Phase.BATTLE | Phase.FINAL_BATTLE:
+            return () if state.turn is None else (state.turn,)
+        case Phase.DRAW | Phase.HAND_DISCARD | Phase.KEEP_CARDS:
+            return state.waiting[:1]
+        case Phase.BETWEEN_GAMES:
+            return tuple(state.seats)
+        case _:
+            return ()
