@@ -116,6 +116,8 @@ class Ear:
     seat: Viewer | None = None  # whom he named with `?seat=`
     named: bool = False
     with_state: bool = False
+    sat: Viewer | None = None  # where he sat when he came, and whether all seals were open: both change what old
+    all_open: bool = False  # entries show, and frames rendered before the change are still at hand
 
 
 def _feed(seen: Sight, viewer: Viewer, after: int, with_state: bool) -> Response:
@@ -127,7 +129,8 @@ def _feed(seen: Sight, viewer: Viewer, after: int, with_state: bool) -> Response
             raise Problem(400, "bad_last_event_id", "Last-Event-ID is the version of an entry")
         after = int(last)
     named = asked("seat") is not None
-    ear = Ear(_listener(seen, named), viewer if named else None, named, with_state)
+    player, all_open = _listener(seen, named), archive().tables.all_open(seen.table)
+    ear = Ear(player, viewer if named else None, named, with_state, seen.table.seat_of(player), all_open)
     attach(Feed(seen.table.id, ear, after))
     return Response(content_type=FEED, headers={**NOT_KEPT, "X-Accel-Buffering": "no"})
 
