@@ -25,6 +25,7 @@ from api.context import (
 )
 from api.describe import also, header, needs_token, parameters, problems, query
 from api.examples import PAGE, TICKET
+from api.fanout import UNSENT
 from api.front import ATTACH, WAIT, WAITED, Ended, Feed
 from api.problems import Problem
 from api.schemas import LogPage, Ticket
@@ -158,10 +159,14 @@ def frames(built: Archive, feed: Feed, after: int) -> list[tuple[int, bytes]]:
     viewer = ear.seat if ear.named else table.seat_of(ear.player)
     if ear.named and not may_see_as(built, table, player, viewer):
         raise Ended
-    return [
-        (entry["v"], b"id: %d\nevent: entry\ndata: %s\n\n" % (entry["v"], orjson.dumps(entry)))
-        for entry in _entries(built, table, viewer, after, FRAMES, ear.with_state)
-    ]
+    found, size = [], 0
+    for entry in _entries(built, table, viewer, after, FRAMES, ear.with_state):
+        frame = b"id: %d\nevent: entry\ndata: %s\n\n" % (entry["v"], orjson.dumps(entry))
+        found.append((entry["v"], frame))
+        size += len(frame)
+        if size >= UNSENT:  # the front keeps no more for one listener, and would ask for the rest again
+            break
+    return found
 
 
 # ------------------------------------------------------------------------------------------------ entries
