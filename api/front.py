@@ -153,8 +153,8 @@ class Front:
             loop.call_soon_threadsafe(self.close_all)
             before[number](number, frame)
 
-        for number in before:
-            signal.signal(number, close)
+        for handled in before:
+            signal.signal(handled, close)
         return before
 
     def close_all(self) -> None:

@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import http.client
 import json
+import math
 import multiprocessing
 import re
 import socket
@@ -21,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import uvloop
@@ -65,13 +66,22 @@ class Caller:
 
     def send(self, request: bytes) -> Any:
         """Send a request that Target has written; the document of the answer."""
+        status, body = self._send(request)
+        if status not in (200, 201):
+            raise SystemExit(f"refused: {request!r} {status} {body!r}")
+        return json.loads(body)
+
+    def server_cpu(self) -> float:
+        """Seconds the process has worked so far, as far as it tells; this fits a server of one process."""
+        _, body = self._send(self.target.head("GET", "/metrics", accept="*/*"))
+        found = re.search(rb"^process_cpu_seconds_total ([0-9.e+]+)", body, re.MULTILINE)
+        return float(found[1]) if found else math.nan
+
+    def _send(self, request: bytes) -> tuple[int, bytes]:
         self.socket.sendall(request)
         answer = http.client.HTTPResponse(self.socket)
         answer.begin()
-        body = answer.read()
-        if answer.status not in (200, 201):
-            raise SystemExit(f"refused: {request!r} {answer.status} {body!r}")
-        return json.loads(body)
+        return answer.status, answer.read()
 
 
 # the listeners
@@ -232,28 +242,36 @@ class Hot:
             due += 1 / self.rate
 
 
+class Round(NamedTuple):
+    rate: float
+    p99: float
+    cpu: float  # of the server, for one command and whatever else it does meanwhile
+
+
 def measure(target: Target, feeds: int, rounds: int, seconds: float, rate: float, connections: int) -> None:
     hot = Hot(target, rate)
     tables = [hot.caller.open_table() for _ in range(connections)]
     with beside(commands, target, tables) as play:
 
-        def rate_of_commands(writing: bool) -> tuple[float, float]:
+        def round_of_commands(writing: bool) -> Round:
+            before = hot.caller.server_cpu()
             play.send(seconds)
             if writing:
                 hot.write(seconds)
             times = play.recv()
-            return len(times) / seconds, 1000 * statistics.quantiles(times, n=100)[98]
+            cpu = hot.caller.server_cpu() - before
+            return Round(len(times) / seconds, 1e3 * statistics.quantiles(times, n=100)[98], 1e6 * cpu / len(times))
 
-        rate_of_commands(False)  # warm
-        without, _ = rate_of_commands(False)
+        round_of_commands(False)  # warm
+        without = round_of_commands(False)
         with beside(listeners, target, hot.table, feeds) as heard:
             opened = heard.recv()
             hot.write(3)
             alone = set(hot.asked)
             quiet, busy = [], []
             for _ in range(rounds):
-                quiet.append(rate_of_commands(False))
-                busy.append(rate_of_commands(True))
+                quiet.append(round_of_commands(False))
+                busy.append(round_of_commands(True))
             deadline = time.monotonic() + 10
             while True:
                 heard.send("what?")
@@ -265,17 +283,18 @@ def measure(target: Target, feeds: int, rounds: int, seconds: float, rate: float
     missing = sum(feeds - len(arrivals.get(version, ())) for version in hot.asked)
     last = {version: 1000 * (max(arrivals[version]) - asked) for version, asked in hot.asked.items()}
     first = {version: 1000 * (min(arrivals[version]) - asked) for version, asked in hot.asked.items()}
-    kept = statistics.median(b[0] / q[0] for q, b in zip(quiet, busy, strict=True))
+    kept = statistics.median(b.rate / q.rate for q, b in zip(quiet, busy, strict=True))
+    by_cpu = statistics.median(q.cpu / b.cpu for q, b in zip(quiet, busy, strict=True))
     rows = [
         ("feeds open on one table", f"{feeds}, in {opened:.1f} s, lost {len(lost)}"),
         ("entries, frames missing", f"{len(hot.asked)}, {missing}"),
         ("first client, ms (median)", f"{statistics.median(first.values()):.0f}"),
         ("last client alone, ms (median / worst)", spread([last[v] for v in alone])),
         ("last client under commands, ms (median / worst)", spread([last[v] for v in last if v not in alone])),
-        ("commands/s with no feed open", f"{without:.0f}"),
-        ("commands/s, table silent (p99 ms)", both(quiet)),
-        ("commands/s, table hot (p99 ms)", both(busy)),
-        ("rate kept (median of pairs)", f"{100 * kept:.0f} %"),
+        ("commands/s, p99 ms, CPU us: no feed open", summary([without])),
+        ("commands/s, p99 ms, CPU us: table silent", summary(quiet)),
+        ("commands/s, p99 ms, CPU us: table hot", summary(busy)),
+        ("rate kept (median of pairs), by the clock / by CPU", f"{100 * kept:.0f} % / {100 * by_cpu:.0f} %"),
         ("last of all within 500 ms", "yes" if max(last.values()) <= 500 and not missing else "NO"),
         ("at least 80 % of the rate kept", "yes" if kept >= 0.8 else "NO"),
     ]
@@ -288,8 +307,9 @@ def spread(values: list[float]) -> str:
     return f"{statistics.median(values):.0f} / {max(values):.0f}"
 
 
-def both(rounds: list[tuple[float, float]]) -> str:
-    return f"{statistics.median(r for r, _ in rounds):.0f} ({statistics.median(p for _, p in rounds):.0f})"
+def summary(rounds: list[Round]) -> str:
+    rate, p99, cpu = (statistics.median(values) for values in zip(*rounds, strict=True))
+    return f"{rate:.0f}, {p99:.0f}, {cpu:.0f}"
 
 
 def main() -> None:

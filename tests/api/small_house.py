@@ -42,6 +42,7 @@ class Log:
 
     def __init__(self, url: str) -> None:
         self.redis = Redis.from_url(url)
+        self.patient = Redis.from_url(url, socket_timeout=None)
         self._append = self.redis.register_script(APPEND)
         self.renders: Counter[tuple[str, object]] = Counter()
 
@@ -142,6 +143,11 @@ def create_app(log: Log) -> Flask:
         time.sleep(seconds)
         return {"slept": seconds}
 
+    @app.get("/hold/<key>")
+    def hold(key: str) -> dict[str, bool]:
+        """Keeps a thread until somebody pushes something to that key."""
+        return {"released": log.patient.blpop([key], timeout=20) is not None}
+
     @app.get("/large")
     def large() -> Response:
         """A stream that looks at the request while it runs, on whichever thread that is."""
@@ -177,6 +183,10 @@ def create_app(log: Log) -> Flask:
     @app.get("/closed")
     def was_closed() -> dict[str, bool]:
         return {"closed": closed.is_set()}
+
+    @app.get("/metrics")
+    def metrics() -> str:
+        return f"process_cpu_seconds_total {time.process_time()}\n"
 
     return app
 

@@ -1,12 +1,15 @@
 """Requests on their way to Flask and back, through a real server in its own process."""
 
 import hashlib
+import selectors
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import pytest
+from redis import Redis
 
 from tests.api.wire import Running, Wire, running, until
 from tests.redis_server import RedisServer
@@ -259,23 +262,33 @@ def test_http_1_0_is_told_what_it_cannot_have(house: Running) -> None:
 
 
 def test_too_many_waiting_requests_are_refused_but_no_feed(log_server: RedisServer) -> None:
-    with running(log_server.url, threads=1) as house:
+    with running(log_server.url, threads=1) as house, Redis.from_url(log_server.url) as redis, ExitStack() as stack:
         table = house.open_table()
-        wires = [Wire(house.port) for _ in range(2100)]
-        for wire in wires:
-            wire.request("GET", "/sleep?seconds=0.5" if wire is wires[0] else "/cookies")
-        with Wire(house.port) as feed:
-            feed.request("GET", f"/v1/tables/{table}/log", Accept="text/event-stream")
-            assert feed.start()[0] == 200
-        answers = [wire.answer() for wire in wires]
-        for wire in wires:
-            wire.close()
+        held = stack.enter_context(Wire(house.port)).request("GET", "/hold/the-only-thread")
+        until(lambda: redis.info("clients")["blocked_clients"] == 1)
+        wires = [stack.enter_context(Wire(house.port)).request("GET", "/cookies") for _ in range(2048 + 52)]
+        refused = until(lambda: some if len(some := answered(wires)) >= 52 else None)
+        feed = stack.enter_context(Wire(house.port))
+        feed.request("GET", f"/v1/tables/{table}/log", Accept="text/event-stream")
+        assert feed.start()[0] == 200
+        redis.rpush("the-only-thread", "go on")
+        assert held.answer().json == {"released": True}
+        answers = {wire: wire.answer() for wire in wires}
 
-        refused = [answer for answer in answers if answer.status == 503]
-        assert 0 < len(refused) < 100
-        assert refused[0].json["code"] == "too_busy"
-        assert refused[0].header("retry-after") == "1"
-        assert sum(answer.status == 200 for answer in answers) == len(wires) - len(refused)
+    assert len(refused) == 52
+    for wire, answer in answers.items():
+        if wire in refused:
+            assert (answer.status, answer.json["code"], answer.header("retry-after")) == (503, "too_busy", "1")
+        else:
+            assert answer.status == 200
+
+
+def answered(wires: list[Wire]) -> list[Wire]:
+    """On which of them is there something to read?"""
+    with selectors.DefaultSelector() as selector:
+        for wire in wires:
+            selector.register(wire.socket, selectors.EVENT_READ, wire)
+        return [key.data for key, _ in selector.select(0)]
 
 
 def test_commands_do_not_wait_for_feed_openings(house: Running) -> None:
