@@ -19,7 +19,8 @@ from redis import Redis
 
 from api.front import ATTACH, WAIT, WAITED, Ended, Feed, Front
 from api.server import run
-from events.feed import HINTS, Hub, head_key
+from events.feed import Hub
+from events.store import HINTS, key
 
 APPEND = """
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
@@ -47,10 +48,10 @@ class Log:
         self.renders: Counter[tuple[str, object]] = Counter()
 
     def append(self, table: str, words: str) -> int:
-        return int(self._append(keys=[head_key(table), log_key(table)], args=[words, HINTS, table]))
+        return int(self._append(keys=[key("head", table), key("log", table)], args=[words, HINTS, table]))
 
     def entries(self, table: str, after: int) -> list[tuple[int, str]]:
-        found = self.redis.xrange(log_key(table), f"({after}-0", "+", count=PAGE)
+        found = self.redis.xrange(key("log", table), f"({after}-0", "+", count=PAGE)
         return [(int(name.partition(b"-")[0]), fields[b"e"].decode()) for name, fields in found]
 
     def render(self, feed: Feed, after: int) -> list[tuple[int, bytes]]:
@@ -59,10 +60,6 @@ class Log:
         if any(words == f"{feed.viewer} stands up" for _, words in entries):
             raise Ended
         return [(version, frame(version, words, feed.viewer)) for version, words in entries]
-
-
-def log_key(table: str) -> str:
-    return f"{{b{table.partition('-')[0]}}}:log:{table}"
 
 
 def frame(version: int, words: str, viewer: object) -> bytes:

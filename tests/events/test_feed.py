@@ -14,7 +14,8 @@ from redis import ConnectionError as NotConnected
 from redis import Redis
 from redis.cluster import ClusterNode, RedisCluster
 
-from events.feed import HINTS, Hub, head_key
+from events.feed import Hub
+from events.store import HINTS, key
 from tests.redis_server import RedisServer, server_binary
 
 ANN = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
@@ -46,12 +47,12 @@ def redis(redis_url: str) -> Iterator[Redis]:
 
 def grow(client: "Redis | RedisCluster", table: str, version: int) -> None:
     """As the append does it: the head, then the hint."""
-    client.hset(head_key(table), "version", version)
+    client.hset(key("head", table), "version", version)
     client.publish(HINTS, f"{table}:{version}")
 
 
 def grow_in_silence(client: Redis, table: str, version: int) -> None:
-    client.hset(head_key(table), "version", version)
+    client.hset(key("head", table), "version", version)
 
 
 def is_heard(redis: Redis) -> bool:
@@ -260,7 +261,7 @@ def test_a_cluster_is_watched_like_one_server(cluster: RedisCluster) -> None:
     tables = [f"{bucket:02x}-01K9ZG3T4V5W6X7Y8Z9A0B1C2D" for bucket in range(0, 256, 16)]
     heard: dict[str, list[int]] = {table: [] for table in tables}
     for table in tables:
-        cluster.hset(head_key(table), "version", 1)
+        cluster.hset(key("head", table), "version", 1)
     with started(cluster, interval=0.5) as hub:
         for table in tables:
             hub.watch(table, heard[table].append)
@@ -270,7 +271,7 @@ def test_a_cluster_is_watched_like_one_server(cluster: RedisCluster) -> None:
             grow(cluster, table, 2)
         until(lambda: all(versions[-1:] == [2] for versions in heard.values()))
         for table in tables:
-            cluster.hset(head_key(table), "version", 3)  # in silence
+            cluster.hset(key("head", table), "version", 3)  # in silence
         until(lambda: all(versions[-1:] == [3] for versions in heard.values()))
 
 
