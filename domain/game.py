@@ -27,6 +27,7 @@ class Refused(Exception):
     def __init__(self, code: str, detail: str, rule: str, **params: Any) -> None:
         super().__init__(f"{code} {rule}: {detail}")
         self.code, self.detail, self.rule, self.params = code, detail, rule, params
+        self.version: int | None = None  # which version of a table they looked at; the house knows
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,10 @@ class Outcome:
 
 def as_written(_state: Any, _seat: Seat, move: Move) -> Move:
     return move
+
+
+def nothing(_state: Any) -> None:
+    return None
 
 
 def by_seat_number(_options: Any, seats: int) -> tuple[Name, ...]:
@@ -87,6 +92,8 @@ class Game(Generic[S]):
 
     names: Callable[[Any, int], tuple[Name, ...]] = by_seat_number  # (options, seats): what facts call each seat
     reads: Callable[[S, Seat, Move], Move] = as_written  # a move as the rules read it: defaults, canonical order
+
+    agreed: Callable[[S], Any] = nothing  # a JSON value: the options and the number of seats a state was reached with
 
     @cached_property
     def move_types(self) -> Mapping[str, type]:

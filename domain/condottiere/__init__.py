@@ -14,6 +14,7 @@ from domain.condottiere.setup import open_table
 from domain.condottiere.taste import taste
 from domain.condottiere.view import Table, view
 from domain.game import Game
+from domain.wire import plain
 
 GAME = Game(
     name="condottiere",
@@ -51,5 +52,6 @@ GAME = Game(
     redraw=redraw,
     taste=taste,
     position=position,
+    agreed=lambda state: plain(state.config),
     reads=reads,
 )

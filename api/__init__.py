@@ -1,0 +1,1 @@
+"""People's way in: HTTP, and nothing about rules."""

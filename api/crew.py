@@ -1,0 +1,72 @@
+"""Plain threads beside the event loop: how work reaches them and how their news comes back."""
+
+import logging
+import time
+from asyncio import AbstractEventLoop
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Lock, Thread
+
+log = logging.getLogger(__name__)
+
+Job = Callable[[], None]
+
+
+class Crew:
+    """A few threads that take jobs from one queue, first come, first served."""
+
+    def __init__(self, name: str, size: int) -> None:
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._threads = [Thread(target=self._work, name=f"{name}-{n}", daemon=True) for n in range(size)]
+        self.submit = self._jobs.put
+
+    @property
+    def waiting(self) -> int:
+        return self._jobs.qsize()
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self, seconds: float) -> None:
+        """Let the threads finish what is queued, and leave those behind that take longer than this."""
+        for _ in self._threads:
+            self._jobs.put(None)
+        until = time.monotonic() + seconds
+        for thread in self._threads:
+            thread.join(max(0.0, until - time.monotonic()))
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                job()
+            except Exception:
+                log.exception("crew=failed")
+
+
+class Doorbell:
+    """Runs calls of other threads on the loop, waking it once for all that have come together."""
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self._loop = loop
+        self._lock = Lock()
+        self._calls: list[Job] = []
+
+    def ring(self, call: Job) -> None:
+        with self._lock:
+            self._calls.append(call)
+            if len(self._calls) > 1:
+                return  # the loop is already on its way
+        try:
+            self._loop.call_soon_threadsafe(self._answer)
+        except RuntimeError:
+            log.debug("doorbell=closed")  # the loop has ended: nobody waits for this any more
+
+    def _answer(self) -> None:
+        with self._lock:
+            calls, self._calls = self._calls, []
+        for call in calls:
+            try:
+                call()
+            except Exception:
+                log.exception("doorbell=failed")  # the others still want to be heard

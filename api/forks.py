@@ -1,0 +1,39 @@
+"""Continuing a finished table from one of its versions."""
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from api.context import archive, fitting, json_body, known_caller, sight
+from api.describe import BODY, body, needs_token, problems
+from api.examples import SHOWN
+from api.schemas import NewFork, TableDocument
+from api.tables import ETAG, LOCATION, must_be_known, shown
+from events.refusals import Cannot
+from events.tables import Asker
+
+blueprint = Blueprint("forks", __name__, url_prefix="/v1/tables/<table>/forks", description="Going on from a version")
+
+
+@blueprint.post("")
+@needs_token(blueprint)
+@body(blueprint, NewFork, example={"at": 17, "seats": ["me", {"ai": "greedy"}]})
+@blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
+@problems(blueprint, *BODY, 404, 409)
+def fork(table: str) -> Response:
+    """A new table that continues from a version of a finished one; what no seat knew is drawn anew."""
+    player = known_caller()
+    seen = sight(table, player)
+    wanted = fitting(NewFork, json_body())
+    tables = archive().tables
+    if not tables.all_open(seen.table):
+        raise Cannot("not_finished", "a table can be continued elsewhere once it is finished")
+    then = tables.at(seen.table.id, wanted["at"])
+    seats = wanted["seats"]
+    if seats is None:
+        sat = seen.table.seat_of(player.id)
+        seats = ["me" if seat == sat else "open" for seat in range(len(then.places))]
+    for seat in seats:
+        must_be_known(seat)
+    sitting = [seats.index("me")] if "me" in seats else []
+    written = tables.fork(Asker(f"player:{player.id}"), player.id, then, seats, sitting)
+    return shown(written.table, written.table.seat_of(player.id), 201)

@@ -1,0 +1,59 @@
+"""The catalogue: which games there are, and the schemas of everything they say."""
+
+from functools import cache
+from typing import Any
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from api.context import answer
+from api.describe import problems
+from api.problems import Problem
+from api.schemas import Catalogue, GameDocument
+from domain.levels import LEVELS
+from domain.registry import games
+from domain.screen import secrets
+from domain.wire import move_name, object_schema, schema
+
+blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="The games and their schemas")
+
+
+@blueprint.get("")
+@blueprint.response(200, Catalogue)
+@problems(blueprint)
+def list_games() -> Response:
+    """Every game."""
+    return answer({"games": [game_document(name) for name in games()]})
+
+
+@blueprint.get("/<game>")
+@blueprint.response(200, GameDocument)
+@problems(blueprint, 404)
+def get_game(game: str) -> Response:
+    """One game: who may play it, its options, moves, facts and state as JSON Schema."""
+    if game not in games():
+        raise Problem(404, "unknown_game", f"there is no game {game}; there are {', '.join(games())}")
+    return answer(game_document(game))
+
+
+@cache
+def game_document(name: str) -> dict[str, Any]:
+    game = games()[name]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "rules_version": game.rules_version,
+        "players": list(game.players),
+        "levels": list(LEVELS),
+        "examples": [dict(example) for example in game.examples],
+        "options": schema(game.options),
+        "moves": {name: object_schema(kind, name) for name, kind in game.move_types.items()},
+        "anytime": [move_name(kind) for kind in game.asides],
+        "facts": {kind.__name__: _fact_schema(kind) for kind in game.facts},
+        "state": schema(game.state),
+    }
+
+
+def _fact_schema(kind: type) -> dict[str, Any]:
+    """A secret field may be left out of a fact that is shown."""
+    return object_schema(kind, kind.__name__, tuple(attribute for attribute, _, _ in secrets(kind)))

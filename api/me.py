@@ -1,0 +1,41 @@
+"""Who am I, and what waits for me."""
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from api.context import answer, archive, known_caller
+from api.describe import needs_token, problems
+from api.examples import ANN, OWED
+from api.schemas import Me, MyDecisions
+
+blueprint = Blueprint("me", __name__, url_prefix="/v1/me", description="You")
+
+YOURS = {"Cache-Control": "no-cache", "Vary": "Authorization"}
+
+
+@blueprint.get("")
+@needs_token(blueprint)
+@blueprint.response(200, Me, example={"player": ANN, "name": "Ann", "referee": False})
+@problems(blueprint)
+def get_me() -> Response:
+    """Who you are."""
+    player = known_caller()
+    return answer({"player": player.id, "name": player.name, "referee": player.referee}, headers=YOURS)
+
+
+@blueprint.get("/decisions")
+@needs_token(blueprint)
+@blueprint.response(200, MyDecisions, example=OWED)
+@problems(blueprint)
+def get_decisions() -> Response:
+    """Every table that waits for you, newest first; a table that began a second ago may not be there yet."""
+    player = known_caller()
+    found = []
+    for table in archive().lists.waiting_for(player.id):
+        seat = table.seat_of(player.id)
+        assert seat is not None
+        owed = table.decision_of(seat)
+        assert owed is not None
+        waits = {"table": table.id, "game": table.rules.name, "version": table.version, "decision": owed._asdict()}
+        found.append(waits)
+    return answer({"decisions": found}, headers=YOURS)

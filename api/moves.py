@@ -1,0 +1,160 @@
+"""Offers and moves."""
+
+from typing import Any, Final
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from api.context import (
+    Sight,
+    answer,
+    archive,
+    digest_of,
+    flag,
+    idempotency_key,
+    json_body,
+    known_caller,
+    seen_version,
+    sight,
+)
+from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
+from api.examples import MOVE, MOVED, OFFERS
+from api.openapi import MOVE as ANY_MOVE
+from api.problems import Problem, misfit
+from api.schemas import Legal, MoveAnswer, OffersDocument
+from domain.game import Refused, Seat
+from domain.offers import write_offer
+from domain.wire import Misfit, reader
+from events.documents import decisions_document, entry_document, outcome_document
+from events.meters import MOVES
+from events.refusals import HouseRefusal, KeyReused, NotYours
+from events.tables import Asker, Written
+
+blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
+
+LONGEST_ATTEMPT: Final = 2000  # characters of a refused move that are kept
+REPLAYED = told("`true` when the key was used before and nothing new was written", always=False)
+
+
+@blueprint.get("/offers")
+@needs_token(blueprint)
+@blueprint.response(200, OffersDocument, example=OFFERS)
+@problems(blueprint, 403, 404)
+def get_offers(table: str) -> Response:
+    """Every answer to the decision you owe, and what you may do at any time."""
+    seen = sight(table, known_caller())
+    seat = own_seat(seen)
+    now = seen.table
+    document: dict[str, Any] = {"version": now.version, "decision": None, "offers": [], "anytime": []}
+    if now.status == "playing":
+        owed = now.decision_of(seat)
+        document["decision"] = owed and owed._asdict()
+        document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
+        document["anytime"] = [write_offer(offer) for offer in now.rules.anytime(now.state, seat)]
+    return answer(document, headers={"Cache-Control": "no-cache", "Vary": "Authorization"})
+
+
+@blueprint.post("/moves")
+@needs_token(blueprint)
+@parameters(
+    blueprint,
+    query("dry_run", "only say whether the move is legal", type="boolean", default=False),
+    header("If-Match", 'the version you saw, `"17-2"`, `"17"` or `*`: 412 if the table has moved on'),
+    header(
+        "Idempotency-Key",
+        "yours at this table for ever: the same key and body again answer with the first result",
+        pattern="^[ -~]{1,200}$",
+    ),
+)
+@body(blueprint, ANY_MOVE, example=MOVE)
+@blueprint.response(201, MoveAnswer, example=MOVED, headers={"Idempotency-Replayed": REPLAYED})
+@also(200, "A dry run of a legal move", {"application/json": {"schema": Legal, "example": {"legal": True}}})
+@problems(blueprint, *BODY, 403, 404, 409, 412)
+def post_move(table: str) -> Response:
+    """Make a move, judged against the newest state."""
+    player = known_caller()
+    asker = Asker(f"player:{player.id}", request.headers.get("Idempotency-Key"))
+    recent = archive().tables.recent(table)
+    if recent is not None:
+        try:
+            return _make_move(Sight.of(recent, player), asker)
+        except (Refused, HouseRefusal, Problem):
+            pass  # perhaps only because the table has moved on since
+    seen = sight(table, player, asker)
+    try:
+        return _make_move(seen, asker)
+    except (Refused, HouseRefusal) as refusal:
+        _remember(seen, refusal)
+        raise
+
+
+def _make_move(seen: Sight, asker: Asker) -> Response:
+    seat = own_seat(seen)
+    dry = flag("dry_run")
+    asked = json_body()
+    digest = digest_of(asked)
+    decision = asked.pop("decision", None)
+    if decision is not None and not isinstance(decision, str):
+        raise misfit(Misfit("must be a string", ("decision",)))
+    move = fitting_move(seen, asked)
+    asker = Asker(asker.by, idempotency_key(), digest)
+    if dry:
+        archive().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
+        return answer({"legal": True})
+    done = seen.glance.done
+    if done is not None and done.digest != digest:
+        raise KeyReused
+    version = seen_version() if done is None else None
+    written = archive().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
+    if not written.again:
+        MOVES.labels(written.table.rules.name, "player").inc()
+    return answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
+
+
+def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:
+    """Keep what was refused to a seat, for a referee who may have to know; a dry run is no attempt."""
+    if isinstance(seen.viewer, int) and seen.player is not None and not flag("dry_run"):
+        attempt = {
+            "at": seen.glance.now,
+            "version": seen.table.version,
+            "seat": seen.viewer,
+            "player": seen.player.id,
+            "move": request.get_data(as_text=True)[:LONGEST_ATTEMPT],
+            "code": refusal.code,
+            "rule": getattr(refusal, "rule", None),
+        }
+        archive().disputes.remember_refusal(seen.table.id, attempt)
+
+
+def own_seat(seen: Sight) -> Seat:
+    viewer = seen.viewer
+    if not isinstance(viewer, int):
+        raise NotYours("not_your_seat", "you do not sit at this table")
+    return viewer
+
+
+def fitting_move(seen: Sight, asked: dict[str, Any]) -> Any:
+    """The move of this table's game that the body describes; its values are the rules' business."""
+    kind = asked.get("type")
+    known = seen.table.rules.move_types
+    if not isinstance(kind, str) or kind not in known:
+        detail = f"{kind!r:.100} is no move of {seen.table.rules.name}; there are {', '.join(known)}"
+        raise Problem(422, "unknown_move", detail, errors={"type": ["is no move of this game"]})
+    try:
+        return reader(known[kind])(asked)
+    except Misfit as wrong:
+        raise misfit(wrong) from wrong
+
+
+def move_document(written: Written, seat: Seat) -> dict[str, Any]:
+    """What the mover is told: always as he saw it when the move was made."""
+    table = written.table
+    entry = entry_document(written.entry, seat, all_open=table.status == "finished" and table.fork is None)
+    return {
+        "version": table.version,
+        "hash": table.hash,
+        "facts": entry["facts"],
+        "decisions": decisions_document(table.decisions),
+        "outcome": outcome_document(table),
+        "receipt": archive().signer.receipt(table.id, table.version, table.hash, table.at),
+    }

@@ -1,0 +1,27 @@
+"""Becoming a player."""
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from api.context import answer, archive, caller, fitting, json_body
+from api.describe import BODY, body, problems
+from api.examples import PLAYER
+from api.problems import Problem
+from api.schemas import NewPlayer, Registered
+
+blueprint = Blueprint("players", __name__, url_prefix="/v1/players", description="People and programs that play")
+
+
+@blueprint.post("")
+@body(blueprint, NewPlayer, example={"name": "Ann"})
+@blueprint.response(201, Registered, example=PLAYER)
+@problems(blueprint, *BODY, 403)
+def register() -> Response:
+    """Become a player. The token is shown once; whoever has it plays as you."""
+    asker = caller()
+    wanted = fitting(NewPlayer, json_body())
+    if wanted["referee"] and not (asker and asker.referee):
+        raise Problem(403, "not_a_referee", "only a referee makes another referee")
+    player, token = archive().players.register(wanted["name"], referee=wanted["referee"])
+    document = {"player": player.id, "name": player.name, "token": token}
+    return answer(document | ({"referee": True} if player.referee else {}), 201, {"Cache-Control": "no-store"})

@@ -1,0 +1,136 @@
+"""Errors as problem+json (RFC 9457), the same for rules and house."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+from flask import Flask, Response
+from marshmallow import ValidationError
+from werkzeug.exceptions import HTTPException
+
+from domain.game import Refused
+from domain.wire import Misfit, plain
+from events.connect import OutOfReach
+from events.house import BrokenChain
+from events.importing import BadRecord
+from events.meters import REFUSALS
+from events.refusals import Cannot, HouseRefusal, KeyReused, NoSuchTable, NotYours, StaleVersion, Unfit
+from events.store import Conflict, LogUnavailable
+
+PROBLEM = "application/problem+json"
+
+TITLES = {
+    400: "The request cannot be read",
+    401: "Who are you?",
+    403: "Not yours to do",
+    404: "Not found",
+    405: "Not allowed here",
+    409: "The table cannot do this now",
+    412: "The table has moved on",
+    413: "The body is too large",
+    415: "The body must be JSON",
+    422: "The request does not fit",
+    429: "Too many requests",
+    500: "Something broke",
+    503: "Out of reach for a moment",
+}
+
+STATUS = {NoSuchTable: 404, NotYours: 403, Cannot: 409, Unfit: 422, StaleVersion: 412, KeyReused: 422, BadRecord: 422}
+
+
+class Problem(Exception):
+    """An error of the request itself."""
+
+    def __init__(self, status: int, code: str, detail: str, headers: dict[str, str] | None = None, **more: Any) -> None:
+        super().__init__(detail)
+        self.status, self.code, self.detail, self.headers, self.more = status, code, detail, headers, more
+
+
+def problem(
+    status: int, code: str, detail: str, *, title: str | None = None, headers: dict[str, str] | None = None, **more: Any
+) -> Response:
+    """The answer itself; counts the refusal."""
+    REFUSALS.labels(code).inc()
+    document = {
+        "type": f"urn:annals:{code}",
+        "title": title or TITLES.get(status, "Refused"),
+        "status": status,
+        "code": code,
+        "detail": detail,
+        **more,
+    }
+    return Response(orjson.dumps(document), status, headers, content_type=PROBLEM)
+
+
+def misfit(where: Misfit) -> Problem:
+    """A body that does not have the shape of its type."""
+    path = ".".join(str(step) for step in where.path)
+    return Problem(
+        422, "invalid_body", f"{path or 'the body'} {where.message}", errors={path or "body": [where.message]}
+    )
+
+
+def handle_errors(app: Flask) -> None:
+    """Every error, also of unknown routes, becomes a problem."""
+
+    @app.errorhandler(Problem)
+    def _problem(error: Problem) -> Response:
+        return problem(error.status, error.code, error.detail, headers=error.headers, **error.more)
+
+    @app.errorhandler(Misfit)
+    def _misfit(error: Misfit) -> Response:
+        return _problem(misfit(error))
+
+    @app.errorhandler(ValidationError)
+    def _validation(error: ValidationError) -> Response:
+        errors = dict(_flat(error.messages))
+        path, messages = next(iter(errors.items()))
+        return problem(422, "invalid_body", f"{path}: {messages[0]}", errors=errors)
+
+    @app.errorhandler(Refused)
+    def _refused(error: Refused) -> Response:
+        more: dict[str, Any] = {"rule": error.rule, "params": plain(error.params)}
+        if error.version is None:
+            return problem(409, error.code, error.detail, title="The rules refuse this table", **more)
+        more["version"] = error.version
+        return problem(409, error.code, error.detail, title="The rules refuse this move", **more)
+
+    @app.errorhandler(HouseRefusal)
+    def _house(error: HouseRefusal) -> Response:
+        more: dict[str, Any] = {"params": error.params} if error.params else {}
+        if isinstance(error, StaleVersion):
+            more["version"] = error.version
+        return problem(STATUS[type(error)], error.code, error.detail, **more)
+
+    @app.errorhandler(LogUnavailable)
+    @app.errorhandler(OutOfReach)
+    @app.errorhandler(Conflict)
+    def _unavailable(error: Exception) -> Response:
+        app.logger.warning("event=log_unavailable kind=%s reason=%r", type(error).__name__, str(error))
+        return problem(503, "log_unavailable", "the log is out of reach, try again", headers={"Retry-After": "1"})
+
+    @app.errorhandler(BrokenChain)
+    def _broken(error: BrokenChain) -> Response:
+        detail = f"{error}; the table is closed until it is looked at"
+        return problem(503, "table_damaged", detail, headers={"Retry-After": "3600"})
+
+    @app.errorhandler(HTTPException)
+    def _http(error: HTTPException) -> Response:
+        status = error.code or 500
+        code = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large", 415: "not_json"}.get(status)
+        headers = {"Allow": ", ".join(sorted(error.valid_methods or ()))} if status == 405 else None  # type: ignore[attr-defined]
+        return problem(status, code or f"http_{status}", error.description or "", headers=headers)
+
+    @app.errorhandler(Exception)
+    def _broke(error: Exception) -> Response:
+        app.logger.exception("event=unexpected_error kind=%s", type(error).__name__)
+        return problem(500, "unexpected_error", "something broke here, not in your request")
+
+
+def _flat(messages: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, list[str]]]:
+    """A nested report as paths with their messages."""
+    if isinstance(messages, dict):
+        for step, inner in messages.items():
+            yield from _flat(inner, (*path, str(step)))
+    else:
+        yield ".".join(path) or "body", [str(message) for message in messages]

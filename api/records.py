@@ -1,0 +1,72 @@
+"""Records: a table as evidence, its verification, and its way back."""
+
+from collections.abc import Sequence
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from api.context import answer, archive, caller, chosen_viewer, known_caller, sight
+from api.describe import also, body, needs_token, parameters, problems
+from api.examples import SHOWN
+from api.problems import Problem
+from api.schemas import Keys, TableDocument, VerificationReport
+from api.tables import ETAG, LOCATION, SEAT, shown
+from events import importing, record
+from events.verify import verify
+
+STANDS = {"ok": True} | {name: {"verdict": "pass"} for name in ("integrity", "completeness", "luck", "rules")}
+
+blueprint = Blueprint("records", __name__, url_prefix="/v1", description="Evidence: records, keys, verification")
+
+NDJSON = "application/x-ndjson"
+A_RECORD = {"type": "string", "description": "header, entries, trailer, receipts: a JSON line each"}
+
+
+@blueprint.get("/tables/<table>/record")
+@parameters(blueprint, SEAT)
+@also(200, "Header, entries, trailer: a JSON line each", {NDJSON: {"schema": A_RECORD}})
+@problems(blueprint, 403, 404, 422)
+def get_record(table: str) -> Response:
+    """The record of a table, at any time, as you may have it."""
+    seen = sight(table, caller())
+    viewer = chosen_viewer(seen)
+    lines = record.lines(archive().tables, archive().signer, seen.table, viewer)
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{seen.table.id}.ndjson"'}
+    return Response(lines, content_type=NDJSON, headers=headers)
+
+
+@blueprint.post("/records/verify")
+@body(blueprint, A_RECORD, kind=NDJSON)
+@blueprint.response(200, VerificationReport, example=STANDS)
+@problems(blueprint, 413, 415)
+def verify_record() -> Response:
+    """What stands of a record: integrity, completeness, luck and rules."""
+    return answer(verify(_lines(), list(archive().keys())))
+
+
+@blueprint.post("/records")
+@needs_token(blueprint)
+@body(blueprint, A_RECORD, kind=NDJSON)
+@blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
+@also(200, "The table is here already", {"application/json": {"schema": TableDocument}}, {"ETag": ETAG})
+@problems(blueprint, 409, 413, 415, 422)
+def import_record() -> Response:
+    """Bring in a record in which nothing fails: a table that is only read, under its own id."""
+    player = known_caller()
+    table, new = importing.bring_in(archive().tables, _lines(), list(archive().keys()))
+    return shown(table, table.seat_of(player.id), 201 if new else 200)
+
+
+@blueprint.get("/keys")
+@blueprint.response(200, Keys)
+@problems(blueprint)
+def get_keys() -> Response:
+    """The public keys of this server's records and receipts, and since when each was used."""
+    keys = sorted(archive().keys().items(), key=lambda each: each[1])
+    return answer({"keys": [{"key": key, "since": since} for key, since in keys]})
+
+
+def _lines() -> Sequence[bytes]:
+    if request.mimetype != NDJSON:
+        raise Problem(415, "not_ndjson", f"send the record as Content-Type: {NDJSON}")
+    return request.get_data(cache=False).splitlines(keepends=True)

@@ -1,0 +1,357 @@
+"""The shapes of requests and answers; the OpenAPI document is generated from these."""
+
+from typing import Any
+
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
+
+HEX = validate.Regexp(r"^[0-9a-f]*\Z")
+NAME = validate.And(validate.Length(min=1, max=80), validate.Regexp(r"^[^\x00-\x1f\x7f]*\Z"))
+
+
+class Asked(Schema):
+    """A request: unknown fields are refused."""
+
+    class Meta:
+        unknown = RAISE
+
+
+class Told(Schema):
+    """An answer: more fields may come."""
+
+    class Meta:
+        unknown = EXCLUDE
+
+
+# ------------------------------------------------------------------------------------------------ requests
+
+
+class NewPlayer(Asked):
+    name = fields.String(required=True, validate=NAME, metadata={"example": "Ann"})
+    referee = fields.Boolean(load_default=False, truthy={True}, falsy={False})
+
+
+class SeatRequest(fields.Field[Any]):
+    """`"me"`, `"open"`, `{"ai": level}` or `{"player": id}`."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> Any:
+        match value:
+            case "me" | "open":
+                return value
+            case {"ai": str()} | {"player": str()} if len(value) == 1:
+                return value
+        raise ValidationError('must be "me", "open", {"ai": level} or {"player": id}')
+
+
+SEAT_SCHEMA = {
+    "oneOf": [
+        {"enum": ["me", "open"]},
+        {
+            "type": "object",
+            "properties": {"ai": {"type": "string"}},
+            "required": ["ai"],
+            "additionalProperties": False,
+        },
+        {
+            "type": "object",
+            "properties": {"player": {"type": "string"}},
+            "required": ["player"],
+            "additionalProperties": False,
+        },
+    ]
+}
+
+
+def nonce_field() -> fields.String:
+    """16 to 32 bytes as hex."""
+    return fields.String(load_default=None, allow_none=True, validate=validate.Regexp(r"^([0-9a-f]{2}){16,32}\Z"))
+
+
+class NewTable(Asked):
+    game = fields.String(required=True, metadata={"example": "condottiere"})
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    seats = fields.List(
+        SeatRequest(metadata=SEAT_SCHEMA),
+        required=True,
+        validate=validate.Length(min=1, max=16),
+        metadata={"example": ["me", {"ai": "greedy"}]},
+    )
+    nonce = nonce_field()
+    seed = fields.String(load_default=None, allow_none=True, validate=[HEX, validate.Length(equal=64)])
+    position = fields.Dict(keys=fields.String(), load_default=None, allow_none=True)
+    private = fields.Boolean(load_default=False, truthy={True}, falsy={False})
+
+
+class TakeSeat(Asked):
+    seat = fields.Integer(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
+    nonce = nonce_field()
+    ai = fields.String(load_default=None, allow_none=True, metadata={"example": "greedy"})
+
+
+# ------------------------------------------------------------------------------------------------ answers
+
+
+class Registered(Told):
+    player = fields.String(required=True, metadata={"example": "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E"})
+    name = fields.String(required=True, metadata={"example": "Ann"})
+    token = fields.String(required=True)
+    referee = fields.Boolean()
+
+
+class Me(Told):
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    referee = fields.Boolean(required=True)
+
+
+class DecisionDocument(Told):
+    id = fields.String(required=True, metadata={"example": "7.0"})
+    seat = fields.Integer(required=True)
+    kind = fields.String(required=True, metadata={"example": "battle"})
+
+
+class OwedDocument(Told):
+    table = fields.String(required=True)
+    game = fields.String(required=True)
+    version = fields.Integer(required=True)
+    decision = fields.Nested(DecisionDocument, required=True)
+
+
+class MyDecisions(Told):
+    decisions = fields.List(fields.Nested(OwedDocument), required=True)
+
+
+class SeatDocument(Told):
+    seat = fields.Integer(required=True)
+    is_ = fields.String(
+        required=True, data_key="is", validate=validate.OneOf(["open", "invited", "player", "computer"])
+    )
+    player = fields.String()
+    name = fields.String()
+    level = fields.String()
+    for_ = fields.String(data_key="for")
+
+
+class ParentDocument(Told):
+    table = fields.String(required=True)
+    version = fields.Integer(required=True)
+    hash = fields.String(required=True)
+
+
+class OutcomeDocument(Told):
+    winners = fields.List(fields.Integer(), required=True)
+    ranking = fields.List(fields.List(fields.Integer()), required=True)
+    scores = fields.List(fields.Integer(), required=True)
+    cause = fields.String(required=True)
+
+
+class ListedTable(Told):
+    table = fields.String(required=True, metadata={"example": "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"})
+    game = fields.String(required=True)
+    rules_version = fields.Integer(required=True)
+    options = fields.Dict(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(["open", "playing", "finished", "frozen"]))
+    version = fields.Integer(required=True)
+    hash = fields.String(required=True)
+    opened_by = fields.String(required=True)
+    private = fields.Boolean(required=True)
+    marks = fields.List(fields.String(), required=True)
+    parent = fields.Nested(ParentDocument, required=True, allow_none=True)
+    commitment = fields.String(required=True)
+    seats = fields.List(fields.Nested(SeatDocument), required=True)
+    outcome = fields.Nested(OutcomeDocument, required=True, allow_none=True)
+    dispute = fields.String()
+    fork = fields.String()
+
+
+class TableDocument(ListedTable):
+    you = fields.Integer(required=True, allow_none=True)
+    decisions = fields.List(fields.Nested(DecisionDocument), required=True)
+    state = fields.Dict(required=True, allow_none=True)
+
+
+class TablePage(Told):
+    tables = fields.List(fields.Nested(ListedTable), required=True)
+    next = fields.String(required=True, allow_none=True)
+
+
+class OffersDocument(Told):
+    version = fields.Integer(required=True)
+    decision = fields.Nested(DecisionDocument, required=True, allow_none=True)
+    offers = fields.List(fields.Dict(), required=True, metadata={"example": [{"type": "pass"}]})
+    anytime = fields.List(fields.Dict(), required=True)
+
+
+class ReceiptDocument(Told):
+    table = fields.String(required=True)
+    version = fields.Integer(required=True)
+    hash = fields.String(required=True)
+    at = fields.Integer(required=True)
+    key = fields.String(required=True)
+    signature = fields.String(required=True)
+
+
+class MoveAnswer(Told):
+    version = fields.Integer(required=True)
+    hash = fields.String(required=True)
+    facts = fields.List(fields.Dict(), required=True)
+    decisions = fields.List(fields.Nested(DecisionDocument), required=True)
+    outcome = fields.Nested(OutcomeDocument, required=True, allow_none=True)
+    receipt = fields.Nested(ReceiptDocument, required=True)
+
+
+class Legal(Told):
+    legal = fields.Boolean(required=True)
+
+
+class EntryDocument(Told):
+    v = fields.Integer(required=True)
+    at = fields.Integer(required=True)
+    seat = fields.Integer(required=True, allow_none=True)
+    by = fields.String(required=True)
+    decision = fields.String(required=True, allow_none=True)
+    move = fields.Dict(required=True)
+    facts = fields.List(fields.Dict(), required=True)
+    hash = fields.String(required=True)
+    decisions = fields.List(fields.Nested(DecisionDocument))
+    state = fields.Dict(allow_none=True)
+    outcome = fields.Nested(OutcomeDocument, allow_none=True)
+
+
+class LogPage(Told):
+    version = fields.Integer(required=True)
+    entries = fields.List(fields.Nested(EntryDocument), required=True)
+
+
+class Ticket(Told):
+    ticket = fields.String(required=True)
+    expires_at = fields.Integer(required=True, metadata={"description": "milliseconds since 1970"})
+
+
+class GameDocument(Told):
+    name = fields.String(required=True, metadata={"example": "condottiere"})
+    title = fields.String(required=True)
+    rules_version = fields.Integer(required=True)
+    players = fields.List(fields.Integer(), required=True)
+    levels = fields.List(fields.String(), required=True, metadata={"example": ["random", "greedy"]})
+    examples = fields.List(fields.Dict(), required=True)
+    options = fields.Dict(required=True)
+    moves = fields.Dict(required=True)
+    anytime = fields.Dict(required=True)
+    facts = fields.Dict(required=True)
+    state = fields.Dict(required=True)
+
+
+class Catalogue(Told):
+    games = fields.List(fields.Nested(GameDocument), required=True)
+
+
+class ProblemDocument(Told):
+    type = fields.String(required=True, metadata={"example": "urn:annals:card_not_in_hand"})
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    code = fields.String(required=True, metadata={"example": "card_not_in_hand"})
+    detail = fields.String(required=True)
+    rule = fields.String()
+    params = fields.Dict()
+    version = fields.Integer()
+    errors = fields.Dict()
+
+
+class Health(Told):
+    status = fields.String(required=True, metadata={"example": "ok"})
+
+
+# ------------------------------------------------------------------------------------------------ evidence
+
+
+class NewFork(Asked):
+    at = fields.Integer(strict=True, required=True, validate=validate.Range(min=1, max=2**53 - 1))
+    seats = fields.List(
+        SeatRequest(metadata=SEAT_SCHEMA), load_default=None, allow_none=True, validate=validate.Length(min=1, max=16)
+    )
+
+
+class NewClaim(Asked):
+    at = fields.Integer(strict=True, required=True, validate=validate.Range(min=1, max=2**53 - 1))
+    claim = fields.String(required=True, validate=validate.Length(min=1, max=4000))
+
+
+class NewStatement(Asked):
+    text = fields.String(required=True, validate=validate.Length(min=1, max=4000))
+
+
+class AdjustedOutcome(Asked):
+    winners = fields.List(fields.Integer(strict=True), required=True, validate=validate.Length(max=16))
+    ranking = fields.List(fields.List(fields.Integer(strict=True)), required=True, validate=validate.Length(max=16))
+    scores = fields.List(
+        fields.Integer(strict=True, validate=validate.Range(-(2**53) + 1, 2**53 - 1)),
+        required=True,
+        validate=validate.Length(max=16),
+    )
+    cause = fields.String()
+
+
+class NewVerdict(Asked):
+    verdict = fields.String(required=True, validate=validate.OneOf(["dismissed", "adjusted", "forfeited", "rewound"]))
+    reasons = fields.String(required=True, validate=validate.Length(min=1, max=4000))
+    seat = fields.Integer(strict=True, load_default=None, allow_none=True)
+    at = fields.Integer(strict=True, load_default=None, allow_none=True)
+    outcome = fields.Nested(AdjustedOutcome, load_default=None, allow_none=True)
+
+
+class Statement(Told):
+    seat = fields.Integer(required=True, allow_none=True)
+    by = fields.String(required=True)
+    at = fields.Integer(required=True)
+    text = fields.String(required=True)
+
+
+class DisputeDocument(Told):
+    dispute = fields.String(required=True, metadata={"example": "d-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"})
+    table = fields.String(required=True)
+    at = fields.Integer(required=True)
+    claim = fields.String(required=True)
+    seat = fields.Integer(required=True)
+    by = fields.String(required=True)
+    filed_at = fields.Integer(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(["open", "judged"]))
+    verdict = fields.Dict(required=True, allow_none=True)
+    appeal = fields.Dict(required=True, allow_none=True)
+
+
+class Evidence(Told):
+    record = fields.List(fields.Dict(), required=True)
+    report = fields.Dict(required=True)
+    receipt = fields.Nested(ReceiptDocument, required=True)
+    acts = fields.List(fields.Dict(), required=True)
+    refused = fields.List(fields.Dict(), required=True)
+
+
+class DisputeWithEvidence(DisputeDocument):
+    statements = fields.List(fields.Nested(Statement), required=True)
+    evidence = fields.Nested(Evidence, required=True)
+
+
+class KeyDocument(Told):
+    key = fields.String(required=True)
+    since = fields.Integer(required=True)
+
+
+class Keys(Told):
+    keys = fields.List(fields.Nested(KeyDocument), required=True)
+
+
+class VerdictDocument(Told):
+    verdict = fields.String(required=True, validate=validate.OneOf(["pass", "fail", "unknown"]))
+    entry = fields.Integer()
+    expected = fields.Raw(allow_none=True)
+    found = fields.Raw(allow_none=True)
+    rule = fields.String()
+
+
+class VerificationReport(Told):
+    ok = fields.Boolean(required=True)
+    integrity = fields.Nested(VerdictDocument, required=True)
+    completeness = fields.Nested(VerdictDocument, required=True)
+    luck = fields.Nested(VerdictDocument, required=True)
+    rules = fields.Nested(VerdictDocument, required=True)

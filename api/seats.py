@@ -1,0 +1,60 @@
+"""Sitting down and standing up."""
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from api.context import archive, fitting, json_body, known_caller, sight
+from api.describe import BODY, also, body, needs_token, problems
+from api.examples import SHOWN
+from api.problems import Problem, misfit
+from api.schemas import TableDocument, TakeSeat
+from api.tables import ETAG, LOCATION, must_be_level, shown
+from domain.wire import Misfit
+from events.tables import Asker
+
+blueprint = Blueprint("seats", __name__, url_prefix="/v1/tables/<table>/seats", description="Sitting down, standing up")
+
+
+@blueprint.post("")
+@needs_token(blueprint)
+@body(blueprint, TakeSeat, required=False, example={"seat": 2, "nonce": "00112233445566778899aabbccddeeff"})
+@blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
+@also(200, "You already sit there", {"application/json": {"schema": TableDocument}}, {"ETag": ETAG})
+@problems(blueprint, *BODY, 403, 404, 409)
+def sit_down(table: str) -> Response:
+    """Take a seat: the one named, else the one kept for you, else the lowest open one.
+
+    With `ai`, who opened the table gives an open seat to a computer player.
+    """
+    player = known_caller()
+    seen = sight(table, player)
+    wanted = fitting(TakeSeat, json_body(optional=True))
+    asker = Asker(f"player:{player.id}")
+    if wanted["ai"] is not None:
+        if player.id != seen.table.opened_by:
+            raise Problem(403, "not_your_table", "only who opened the table gives seats to computer players")
+        must_be_level(wanted["ai"])
+        if wanted["nonce"] is not None:
+            raise misfit(Misfit("goes with people, computer players add none", ("nonce",)))
+        written = archive().tables.give_to_computer(seen.glance, asker, player.id, wanted["seat"], wanted["ai"])
+    else:
+        taken = archive().tables.sit(seen.glance, asker, player.id, wanted["seat"], wanted["nonce"])
+        if taken is None:
+            return shown(seen.table, seen.viewer)
+        written = taken
+    return shown(written.table, written.table.seat_of(player.id), 201)
+
+
+@blueprint.delete("/<int:seat>")
+@needs_token(blueprint)
+@blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
+@problems(blueprint, 403, 404, 409)
+def stand_up(table: str, seat: int) -> Response:
+    """Leave a seat. After the start a computer player keeps it until you come back."""
+    player = known_caller()
+    seen = sight(table, player)
+    if seat >= len(seen.table.places):
+        seats = f"0 to {len(seen.table.places) - 1}"
+        raise Problem(404, "unknown_seat", f"the table has seats {seats}", params={"seat": seat})
+    written = archive().tables.stand(seen.glance, Asker(f"player:{player.id}"), player.id, seat)
+    return shown(written.table, written.table.seat_of(player.id))

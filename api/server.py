@@ -1,0 +1,108 @@
+"""One process of the API: `python -m api.server`, on a socket it is given or on HOST and PORT."""
+
+import argparse
+import gc
+import logging
+import os
+import re
+import resource
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+from types import FrameType
+from typing import Final
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from api.front import Front
+from events.settings import BadSetting, Settings
+
+BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
+KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep an idle connection, so that they are the ones who close it
+FAREWELL: Final = 5  # seconds for commands in flight when the process is told to end
+
+HTTP_2_OFFER: Final = re.compile(rb"\r\nupgrade(:[ \t]*h2c[ \t]*\r\n)", re.IGNORECASE)
+
+
+class Http(HttpToolsProtocol):
+    """HTTP/1.1 that overlooks an offer to speak HTTP/2, as it may.
+
+    Java's clients make that offer with every request, and the parser then stops before the body, which is lost.
+    """
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(HTTP_2_OFFER.sub(rb"\r\nOffered\1", data) if b"h2c" in data else data)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m api.server", description=__doc__)
+    parser.add_argument("--fd", type=int, help="number of a listening socket that this process has inherited")
+    parser.add_argument("--host", help="address to listen on instead of HOST")
+    parser.add_argument("--port", type=int, help="port to listen on instead of PORT; 0 is any free one")
+    given = parser.parse_args(arguments)
+    try:
+        settings = Settings.read(os.environ)
+    except BadSetting as error:
+        sys.exit(str(error))
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    host = settings.host if given.host is None else given.host
+    port = settings.port if given.port is None else given.port
+    try:
+        listener = listen(host, port) if given.fd is None else socket.socket(fileno=given.fd)
+    except OSError as error:
+        sys.exit(f"cannot listen on {f'{host}:{port}' if given.fd is None else f'descriptor {given.fd}'}: {error}")
+
+    from app import create_front  # late: it builds the whole house
+
+    front = create_front(settings)
+    gc.collect()
+    gc.freeze()  # what was built at the start stays; collections need not look at it again
+    run(front, listener)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    return socket.create_server(address[:2], family=family, backlog=BACKLOG)
+
+
+def run(front: Front, listener: socket.socket) -> None:
+    """Serve until SIGTERM or SIGINT; everything that was asked before is then still answered."""
+    allow_many_descriptors()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, leave)  # before uvicorn listens to them, and when it repeats them after it has ended
+    logging.getLogger(__name__).info("listening=%s pid=%d", listener.getsockname(), os.getpid())
+    config = uvicorn.Config(
+        front,
+        loop="auto",
+        http=Http,
+        ws="none",
+        interface="asgi3",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=FAREWELL,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def leave(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(0)
+
+
+def allow_many_descriptors() -> None:
+    """Every feed is an open socket, and the usual soft limit is 1,024."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    except (OSError, ValueError) as error:  # some systems say "unlimited" and do not mean it
+        logging.getLogger(__name__).warning("descriptors=unchanged error=%s", error)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+"""Opening, finding and reading tables."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from api.context import (
+    BEARER,
+    Sight,
+    answer,
+    archive,
+    asked,
+    caller,
+    chosen_viewer,
+    fitting,
+    flag,
+    json_body,
+    known_caller,
+    number,
+    sight,
+)
+from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
+from api.examples import LISTED, OPENING, SHOWN
+from api.problems import Problem, misfit
+from api.schemas import NewTable, TableDocument, TablePage
+from domain.game import Viewer
+from domain.levels import LEVELS
+from domain.registry import games
+from domain.wire import Misfit, read
+from events.documents import table_document
+from events.house import Table
+from events.lists import STATUSES
+from events.refusals import Unfit
+from events.tables import Asker
+
+blueprint = Blueprint("tables", __name__, url_prefix="/v1/tables", description="Tables: one played instance of a game")
+
+AT = query("at", "an earlier version", type="integer", minimum=1)
+SEAT = query(
+    "seat",
+    "as another seat, or `all`: anybody once the table is finished, a referee while it is frozen",
+    type="string",
+    pattern="^([0-9]{1,2}|all)$",
+)
+ETAG = told('version and viewer, `"17-2"`; the viewer is a seat, `s` or `all`', examples=['"17-2"'])
+LOCATION = told("where the table is", examples=["/v1/tables/3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"])
+CACHING = {"Cache-Control": "no-cache", "Vary": "Authorization"}
+
+
+@blueprint.post("")
+@needs_token(blueprint)
+@body(blueprint, NewTable, example=OPENING)
+@blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
+@problems(blueprint, *BODY, 409)
+def open_table() -> Response:
+    """Open a table. Play begins at once if no seat stays open."""
+    player = known_caller()
+    wanted = fitting(NewTable, json_body())
+    game = games().get(wanted["game"])
+    if game is None:
+        raise Unfit("unknown_game", f"there is no game {wanted['game']}; there are {', '.join(games())}")
+    try:
+        options = read(game.options, wanted["options"])
+    except Misfit as wrong:
+        raise misfit(wrong.below("options")) from wrong
+    if wanted["nonce"] is not None and "me" not in wanted["seats"]:
+        raise misfit(Misfit("goes with a seat that you take", ("nonce",)))
+    for seat in wanted["seats"]:
+        must_be_known(seat)
+    written = archive().tables.open(
+        Asker(f"player:{player.id}"),
+        player.id,
+        game,
+        options,
+        wanted["seats"],
+        nonce=wanted["nonce"],
+        seed=None if wanted["seed"] is None else bytes.fromhex(wanted["seed"]),
+        position=wanted["position"],
+        private=wanted["private"],
+    )
+    return shown(written.table, written.table.seat_of(player.id), 201)
+
+
+@blueprint.get("")
+@parameters(
+    blueprint,
+    query("game", "only this game", type="string", examples=["condottiere"]),
+    query("status", "only tables in this state", enum=list(STATUSES)),
+    query("mine", "only tables you opened, sit at or are invited to", type="boolean", default=False),
+    query("cursor", "where the page before ended: its `next`", type="string", maxLength=80),
+    query("limit", "how many at most", type="integer", minimum=1, maximum=100, default=50),
+)
+@blueprint.response(
+    200,
+    TablePage,
+    example={"tables": [LISTED], "next": None},
+    headers={"Link": told('the next page, `rel="next"`', always=False)},
+)
+@problems(blueprint, 422)
+def list_tables() -> Response:
+    """Tables, newest first, without their state; the list may lag a second behind."""
+    player = caller()
+    game, status, cursor = asked("game"), asked("status"), asked("cursor")
+    mine = flag("mine")
+    if mine and player is None:
+        raise Problem(401, "token_needed", "your tables need your token", BEARER)
+    if game is not None and game not in games():
+        raise Problem(422, "invalid_query", f"there is no game {game}; there are {', '.join(games())}")
+    if status is not None and status not in STATUSES:
+        raise Problem(422, "invalid_query", f"status must be one of {', '.join(STATUSES)}")
+    if cursor is not None and not (cursor.isascii() and cursor.isprintable() and len(cursor) <= 80):
+        raise Problem(422, "invalid_query", "this cursor was not given by this list")
+    limit = number("limit", 50, 1, 100)
+    found, following = archive().lists.page(
+        game=game, status=status, mine=player.id if mine and player else None, cursor=cursor, limit=limit
+    )
+    headers = {"Cache-Control": "no-cache", "Vary": "Authorization"}
+    if following:
+        query_again = {"game": game, "status": status, "mine": "true" if mine else None, "limit": asked("limit")}
+        words = {name: value for name, value in query_again.items() if value is not None} | {"cursor": following}
+        headers["Link"] = f'</v1/tables?{urlencode(words)}>; rel="next"'
+    return answer({"tables": found, "next": following}, headers=headers)
+
+
+@blueprint.get("/<table>")
+@parameters(blueprint, AT, SEAT, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
+@blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
+@also(304, "Nothing has changed", headers={"ETag": ETAG})
+@problems(blueprint, 403, 404, 422)
+def get_table(table: str) -> Response:
+    """The table as you may see it now, or saw it at an earlier version."""
+    seen = sight(table, caller())
+    then, viewer = at_version(seen)
+    tag = etag(then, viewer)
+    known = [part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")]
+    if tag in known or known == ["*"]:
+        return Response(status=304, headers={"ETag": tag, **CACHING})
+    return shown(then, viewer)
+
+
+def at_version(seen: Sight) -> tuple[Table, Viewer]:
+    """The table at the version asked for, and as whom it is shown: himself as he sat then, or whom he names."""
+    viewer = chosen_viewer(seen)
+    version = number("at", seen.table.version, 1, seen.table.version)
+    if version == seen.table.version:
+        return seen.table, viewer
+    then = archive().tables.at(seen.table.id, version)
+    if asked("seat") is None:
+        viewer = then.seat_of(seen.player.id) if seen.player else None
+    return then, viewer
+
+
+def etag(table: Table, viewer: Viewer) -> str:
+    return f'"{table.version}-{"s" if viewer is None else viewer}"'
+
+
+def shown(table: Table, viewer: Viewer, status: int = 200) -> Response:
+    headers = {"ETag": etag(table, viewer), **CACHING}
+    if status == 201:
+        headers["Location"] = f"/v1/tables/{table.id}"
+    document = table_document(table, viewer, archive().players)
+    return answer(document, status, headers)
+
+
+def must_be_known(seat: Any) -> None:
+    """Is the player or the level that this wish for a seat names known here?"""
+    if not isinstance(seat, dict):
+        return
+    if "ai" in seat:
+        must_be_level(seat["ai"])
+    elif archive().players.find(seat["player"]) is None:
+        raise Unfit("unknown_player", f"there is no player {seat['player']}", player=seat["player"])
+
+
+def must_be_level(level: str) -> None:
+    if level not in LEVELS:
+        raise Unfit("unknown_level", f"there is no level {level}; there are {', '.join(LEVELS)}", level=level)

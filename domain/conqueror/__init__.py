@@ -1,0 +1,49 @@
+"""Conqueror: two players, four games, two modes; the contract, kept."""
+
+from typing import Final
+
+from domain.conqueror.box import COLOURS
+from domain.conqueror.decide import decide, reads
+from domain.conqueror.events import FACTS
+from domain.conqueror.evolve import evolve
+from domain.conqueror.examples import EXAMPLES
+from domain.conqueror.moves import ASIDES, MOVES
+from domain.conqueror.offers import anytime, decisions, offers
+from domain.conqueror.options import Options, check
+from domain.conqueror.outcome import outcome
+from domain.conqueror.position import imagine, position, redraw
+from domain.conqueror.setup import open_table
+from domain.conqueror.state import State
+from domain.conqueror.taste import taste
+from domain.conqueror.view import Table, view
+from domain.game import Game
+from domain.wire import plain
+
+GAME: Final[Game[State]] = Game(
+    name="conqueror",
+    title="Conqueror",
+    rules_version=1,
+    players=(2,),
+    options=Options,
+    moves=MOVES,
+    asides=ASIDES,
+    facts=FACTS,
+    state=Table,
+    examples=EXAMPLES,
+    check=check,
+    open=open_table,
+    decide=decide,
+    evolve=evolve,
+    decisions=decisions,
+    offers=offers,
+    anytime=anytime,
+    view=view,
+    outcome=outcome,
+    imagine=imagine,
+    redraw=redraw,
+    taste=taste,
+    position=position,
+    names=lambda _options, _seats: COLOURS,
+    reads=reads,
+    agreed=lambda state: plain(state.rule_set),
+)

@@ -1,0 +1,40 @@
+"""Where cells lie: neighbours, distances and the seven cells of a turned tile (2.2, 2.3)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.conqueror.box import DIRECTIONS, TILES, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A tile on the table: its centre and its clockwise turn in steps of 60 degrees."""
+
+    tile: int
+    q: int
+    r: int
+    rotation: int
+
+    @property
+    def centre(self) -> Cell:
+        return self.q, self.r
+
+
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """The six cells around it, clockwise from the one above, on the board or not."""
+    q, r = cell
+    return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
+
+
+def distance(a: Cell, b: Cell) -> int:
+    dq, dr = b[0] - a[0], b[1] - a[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def tile_cells(placed: PlacedTile) -> Iterator[tuple[Cell, str, int]]:
+    """Centre and ring of a tile, clockwise from N: cell, terrain, and its place in the tile's list."""
+    terrains = TILES[placed.tile]
+    yield placed.centre, terrains[0], 0
+    for direction, cell in enumerate(neighbours(placed.centre)):
+        listed = 1 + (direction - placed.rotation) % 6
+        yield cell, terrains[listed], listed

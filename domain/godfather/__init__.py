@@ -1,0 +1,49 @@
+"""The Godfather: Corleone's Empire, for two to five families."""
+
+from domain.game import Game
+from domain.godfather.box import BOX
+from domain.godfather.decide import decide
+from domain.godfather.evolve import FACTS, evolve
+from domain.godfather.imagine import imagine, redraw
+from domain.godfather.moves import MOVES
+from domain.godfather.offers import anytime, decisions, offers
+from domain.godfather.position import position
+from domain.godfather.scoring import outcome
+from domain.godfather.setup import Options, check, names, open_table
+from domain.godfather.state import State
+from domain.godfather.table import Table
+from domain.godfather.taste import taste
+from domain.godfather.view import view
+
+GAME: Game[State] = Game(
+    name="godfather",
+    title="The Godfather: Corleone's Empire",
+    rules_version=1,
+    players=BOX.players,
+    options=Options,
+    moves=MOVES,
+    asides=(),
+    facts=FACTS,
+    state=Table,
+    examples=(
+        {},
+        {"families": ["vitale", "caccamo"], "first_player": "caccamo"},
+        {"families": ["pizzino", "marzullo", "vitale"]},
+        {"families": ["caccamo", "vitale", "pizzino", "matarazzo", "marzullo"], "first_player": "pizzino"},
+    ),
+    check=check,
+    open=open_table,
+    decide=decide,
+    evolve=evolve,
+    decisions=decisions,
+    offers=offers,
+    anytime=anytime,
+    view=view,
+    outcome=outcome,
+    imagine=imagine,
+    redraw=redraw,
+    taste=taste,
+    position=position,
+    names=names,
+    agreed=lambda state: list(state.families),
+)

@@ -1,0 +1,64 @@
+"""The actions of a turn but the job: thugs, family members and allies (chapters 7.2, 7.3 and 7.6)."""
+
+from domain.game import Refused
+from domain.godfather.board import RESERVE, at_business, at_space, kind_of
+from domain.godfather.checks import (
+    must_be_open,
+    must_know_business,
+    must_know_figure,
+    must_know_space,
+    shown,
+)
+from domain.godfather.events import AllyPlayed, FamilyMemberPlayed, Source, ThugPlayed
+from domain.godfather.shake_down import choose_order, open_frame, shake_down_front
+from domain.godfather.state import State
+from domain.tale import Tale
+
+
+def play_thug(tale: Tale[State], family: str, business: str) -> None:
+    state = tale.state
+    must_know_business(state, business)
+    thug = next((each for each in state.box.families[family].thugs if state.figures.get(each) == RESERVE), None)
+    if thug is None:
+        raise Refused("not_available", "there is no thug left in your reserve", rule="G-6.1")
+    must_be_open(state, business)
+    must_be_empty(state, at_business(business), rule="G-6.2")
+    if not state.box.businesses[business].thug_space:
+        raise Refused("illegal_choice", f"{business} has no thug space", rule="G-7.7", business=business)
+    tale.tell(ThugPlayed(family, thug, business))
+    shake_down_front(tale, family, business)
+
+
+def play_family_member(tale: Tale[State], family: str, figure: str, space: str) -> None:
+    state = tale.state
+    must_know_figure(state, figure)
+    must_know_space(state, space)
+    if state.box.owners.get(figure) != family or state.figures[figure] != RESERVE:
+        raise Refused("not_available", f"{figure} is not in your reserve", rule="G-7.1", figure=figure)
+    must_be_empty(state, at_space(space), rule="G-7.1")
+    if kind_of(state.box, figure) != "family":
+        raise Refused("illegal_choice", f"{figure} is no family member", rule="G-7.1", figure=figure)
+    tale.tell(FamilyMemberPlayed(family, figure, space))
+    open_frame(tale, family, Source("space", space))  # G-7.2, G-7.5
+
+
+def must_be_empty(state: State, place: str, rule: str) -> None:
+    for figure, where in state.figures.items():
+        if where == place:
+            raise Refused("occupied", f"{figure} stands there", rule=rule, figure=figure)
+
+
+def play_ally(tale: Tale[State], family: str, ally: str) -> None:
+    state = tale.state
+    if ally not in state.box.allies:
+        raise Refused("unknown_id", f"there is no ally {shown(ally)}", rule="G-9.1")
+    if ally not in state.hand(family):
+        raise Refused("not_available", f"{ally} is not in your hand", rule="G-9.1", ally=ally)
+    tale.tell(AllyPlayed(family, ally))
+    open_frame(tale, family, Source("ally", ally))
+
+
+def choose_benefit_order(tale: Tale[State], first: str) -> None:
+    if first not in ("self", "controller"):
+        raise Refused("illegal_choice", "who benefits first is self or controller", rule="G-6.6")
+    choose_order(tale, "self" if first == "self" else "controller")

@@ -1,0 +1,62 @@
+"""Guards that several moves share: which ids exist, which cards are held (the codes of chapter 16)."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from domain.game import Refused
+from domain.godfather.board import is_open
+from domain.godfather.state import State
+
+
+def shown(value: object) -> str:
+    """A value of the request as a detail may repeat it: printable and short."""
+    return ascii(value)[:40]
+
+
+def must_know_business(state: State, business: str) -> None:
+    if business not in state.box.businesses:
+        raise Refused("unknown_id", f"there is no business {shown(business)}", rule="G-1.2")
+
+
+def must_be_open(state: State, business: str) -> None:
+    if not is_open(state, business):
+        raise Refused("not_available", f"the tile {business} is not on the board", rule="G-24.8", business=business)
+
+
+def must_know_turf(state: State, turf: str) -> None:
+    if turf not in state.box.areas:
+        raise Refused("unknown_id", f"there is no turf {shown(turf)}", rule="G-1.1")
+
+
+def must_know_space(state: State, space: str) -> None:
+    if space not in state.box.spaces_for(len(state.families)):
+        raise Refused("unknown_id", f"there is no family space {shown(space)} in this game", rule="G-1.10")
+
+
+def must_know_figure(state: State, figure: str) -> None:
+    if figure not in state.figures:
+        raise Refused("unknown_id", f"there is no figure {shown(figure)} in this game", rule="G-2.14")
+
+
+def must_know_player(state: State, family: str) -> None:
+    if family not in state.families:
+        raise Refused("unknown_id", f"no family {shown(family)} plays in this game", rule="G-2.14")
+
+
+def must_know_cards(state: State, cards: Iterable[str]) -> None:
+    for card in cards:
+        if card not in state.box.rank:
+            raise Refused("unknown_id", f"there is no card {shown(card)}", rule="G-24.5")
+
+
+def must_hold(state: State, family: str, cards: Iterable[str]) -> None:
+    missing = Counter(cards) - Counter(state.hand(family))
+    if missing:
+        card = next(iter(missing))
+        raise Refused("not_available", f"{card} is not in your hand as often as named", rule="G-24.5", card=card)
+
+
+def must_hold_money(state: State, family: str, value: int) -> None:
+    held = state.money_in_hand(family)
+    if value not in held:
+        raise Refused("not_available", "your hand holds no money card of this value", rule="G-24.8", held=list(held))

@@ -1,0 +1,113 @@
+"""Move -> facts, or Refused (chapters 15 and 16)."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from domain.game import Refused, Seat
+from domain.godfather.actions import choose_benefit_order, play_ally, play_family_member, play_thug
+from domain.godfather.answers import answer_offer, keep_job, surrender_money
+from domain.godfather.bribery import pick_ally, place_bid
+from domain.godfather.evolve import evolve
+from domain.godfather.frames import resolve_step, skip_step
+from domain.godfather.jobs import complete_job
+from domain.godfather.moves import (
+    AnswerOffer,
+    ChooseBenefitOrder,
+    CompleteJob,
+    DeclineMarker,
+    KeepJob,
+    Move,
+    PayTribute,
+    PickAlly,
+    PlaceBid,
+    PlayAlly,
+    PlayFamilyMember,
+    PlayThug,
+    RelocateMarker,
+    ResolveStep,
+    SkipStep,
+    SurrenderMoney,
+)
+from domain.godfather.phases import after_benefits, after_bids, after_tribute, after_turf
+from domain.godfather.state import State
+from domain.godfather.tribute import pay_tribute
+from domain.godfather.turf_war import decline_marker, relocate_marker
+from domain.luck import Luck
+from domain.tale import Tale
+
+# The state in which each move has its place, and the rule that gives it.
+PLACES: Final[Mapping[type, tuple[str, str]]] = {
+    PlayThug: ("await_action", "G-5.2"),
+    PlayFamilyMember: ("await_action", "G-5.2"),
+    CompleteJob: ("await_action", "G-5.2"),
+    PlayAlly: ("await_action", "G-5.2"),
+    ChooseBenefitOrder: ("await_order", "G-6.6"),
+    ResolveStep: ("await_step", "G-20.6"),
+    SkipStep: ("await_step", "G-19.2"),
+    KeepJob: ("await_keep", "G-24.8"),
+    AnswerOffer: ("await_offer", "G-19.7"),
+    SurrenderMoney: ("await_surrender", "G-12.9"),
+    RelocateMarker: ("await_marker", "G-14.7"),
+    DeclineMarker: ("await_marker", "G-14.7"),
+    PlaceBid: ("await_bids", "G-15.1"),
+    PickAlly: ("await_pick", "G-15.4"),
+    PayTribute: ("await_tribute", "G-16.2"),
+}
+
+
+def decide(state: State, seat: Seat, move: Move, luck: Luck) -> list[Any]:
+    """What happens when this seat makes this move: facts, or Refused."""
+    must_be_asked(state, seat, move)
+    tale = Tale(state, evolve)
+    go_on = judge(tale, luck, state.families[seat], move)
+    go_on(tale, luck)
+    return tale.facts
+
+
+def must_be_asked(state: State, seat: Seat, move: Move) -> None:
+    place, rule = PLACES[type(move)]
+    if state.state != place:
+        raise Refused("wrong_state", f"the table is in {state.state}, not in {place}", rule=rule, state=state.state)
+    if state.families[seat] not in state.asked:
+        asked = ", ".join(state.asked)
+        raise Refused("not_your_turn", f"the table waits for {asked}", rule=rule, asked=list(state.asked))
+
+
+def judge(tale: Tale[State], luck: Luck, family: str, move: Move) -> Callable[[Tale[State], Luck], None]:
+    """Tell what the move itself does; returns what goes on from there."""
+    match move:
+        case PlayThug(business):
+            play_thug(tale, family, business)
+        case PlayFamilyMember(figure, space):
+            play_family_member(tale, family, figure, space)
+        case CompleteJob():
+            complete_job(tale, family, move)
+        case PlayAlly(ally):
+            play_ally(tale, family, ally)
+        case ChooseBenefitOrder(first):
+            choose_benefit_order(tale, first)
+        case ResolveStep():
+            resolve_step(tale, luck, move)
+        case SkipStep(step):
+            skip_step(tale, step)
+        case KeepJob(job):
+            keep_job(tale, family, job)
+        case AnswerOffer(value):
+            answer_offer(tale, family, value)
+        case SurrenderMoney(value):
+            surrender_money(tale, family, value)
+        case RelocateMarker(turf, level):
+            return partial(after_turf, turf=relocate_marker(tale, family, turf, level))
+        case DeclineMarker():
+            return partial(after_turf, turf=decline_marker(tale, family))
+        case PlaceBid(cards):
+            place_bid(tale, family, cards)
+            return after_bids
+        case PickAlly(ally):
+            pick_ally(tale, family, ally)
+            return after_bids
+        case PayTribute(cards):
+            pay_tribute(tale, family, cards)
+            return after_tribute
+    return after_benefits

@@ -1,0 +1,122 @@
+"""Resolving steps: what the owner of the top frame may do, and what happens by itself (chapter 14)."""
+
+from collections.abc import Iterator
+
+from domain.game import Refused
+from domain.godfather.checks import shown
+from domain.godfather.effects import EFFECTS, Deed
+from domain.godfather.events import BenefitsClosed, JobCompleted, StepForgone, StepResolved
+from domain.godfather.moves import ResolveStep
+from domain.godfather.shake_down import open_front
+from domain.godfather.state import Frame, State, Step
+from domain.luck import Luck
+from domain.offers import Offer, matches
+from domain.tale import Tale
+
+
+def is_executable(state: State, owner: str, step: Step) -> bool:
+    return EFFECTS[step.kind].executable(state, owner, step.what)
+
+
+def is_automatic(step: Step) -> bool:
+    return EFFECTS[step.kind].automatic
+
+
+def offered_choices(state: State, frame: Frame, step: Step) -> Iterator[Offer]:
+    """Every way to resolve a step now; none while it is not executable."""
+    effect = EFFECTS[step.kind]
+    if effect.automatic or effect.executable(state, frame.owner, step.what):
+        for choice in effect.choices(state, frame.owner, step.what):
+            yield Offer(ResolveStep, step=step.id, choice=choice)
+
+
+def awaits_owner(state: State, frame: Frame) -> bool:
+    """Can a remaining step that is not automatic be carried out? Then its owner decides (G-20.6)."""
+    return any(not is_automatic(step) and is_executable(state, frame.owner, step) for step in frame.left())
+
+
+# ------------------------------------------------------------------------------------------------ asked for
+
+
+def resolve_step(tale: Tale[State], luck: Luck, move: ResolveStep) -> None:
+    frame = tale.state.frames[-1]
+    step = must_know_step(frame, move.step)
+    EFFECTS[step.kind].must_exist(tale.state, frame.owner, step.what, move.choice)
+    must_remain(frame, step)
+    if not is_automatic(step) and not is_executable(tale.state, frame.owner, step):
+        raise Refused("illegal_choice", f"{step.id} cannot be carried out now", rule="G-24.7", step=step.id)
+    if not any(matches(offer, move) for offer in offered_choices(tale.state, frame, step) if could_be(offer, move)):
+        raise Refused("illegal_choice", f"this is no choice that {step.id} offers", rule="G-24.6", step=step.id)
+    carry_out(tale, luck, Deed(frame.owner, step, move.choice))
+
+
+def could_be(offer: Offer, move: ResolveStep) -> bool:
+    """A quick look before the whole comparison: does a fixed field already say no?"""
+    return all(move.choice.get(key) == value for key, value in offer.fields["choice"].items() if isinstance(value, str))
+
+
+def skip_step(tale: Tale[State], step_id: str) -> None:
+    frame = tale.state.frames[-1]
+    step = must_know_step(frame, step_id)
+    must_remain(frame, step)
+    if is_automatic(step):
+        raise Refused("illegal_choice", f"{step.id} gives cards and cannot be declined", rule="G-19.1", step=step.id)
+    tale.tell(StepForgone(frame.id, step.id))
+
+
+def must_know_step(frame: Frame, step_id: str) -> Step:
+    step = frame.step(step_id)
+    if step is None:
+        raise Refused("unknown_id", f"these benefits have no step {shown(step_id)}", rule="G-24.7")
+    return step
+
+
+def must_remain(frame: Frame, step: Step) -> None:
+    if step.id not in frame.remaining:
+        raise Refused("illegal_choice", f"{step.id} is already dealt with", rule="G-24.7", step=step.id)
+
+
+def step_done(tale: Tale[State]) -> None:
+    """The step that waited for an answer is resolved."""
+    top = tale.state.frames[-1]
+    assert top.resolving is not None
+    tale.tell(StepResolved(top.id, top.resolving))
+
+
+# ------------------------------------------------------------------------------------------------ by itself
+
+
+def carry_out(tale: Tale[State], luck: Luck, deed: Deed) -> None:
+    effect, frame = EFFECTS[deed.step.kind], tale.state.frames[-1].id
+    effect.resolve(tale, luck, deed)
+    if tale.state.benefit_state == "await_step":  # else somebody answers first
+        tale.tell(StepResolved(frame, deed.step.id))  # G-20.7: before what it opens
+        effect.opens(tale, deed)
+
+
+def settle_frames(tale: Tale[State], luck: Luck) -> None:
+    """Whatever follows until somebody must answer or no frame is left."""
+    while True:
+        state = tale.state
+        if state.to_come is not None:
+            open_front(tale, *state.to_come)  # G-20.13
+        elif state.benefit_state != "await_step" or not settle_top(tale, luck):
+            return
+
+
+def settle_top(tale: Tale[State], luck: Luck) -> bool:
+    """What the top frame does by itself; false when its owner must decide (G-20.6)."""
+    frame = tale.state.frames[-1]
+    left = frame.left()
+    if awaits_owner(tale.state, frame):
+        return False
+    automatic = [step for step in left if is_automatic(step)]
+    for step in automatic:  # G-20.4
+        carry_out(tale, luck, Deed(frame.owner, step, {}))
+    if not automatic:
+        for step in left:  # G-20.5, told like a skip (G-20.11)
+            tale.tell(StepForgone(frame.id, step.id))
+        tale.tell(BenefitsClosed(frame.id))  # G-20.12
+        if frame.source.type == "job":
+            tale.tell(JobCompleted(frame.owner, frame.source.id))  # G-8.9
+    return True

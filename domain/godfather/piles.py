@@ -1,0 +1,56 @@
+"""Cards that change place between bank, hands, suitcases and piles (chapter 7.9)."""
+
+from collections.abc import Iterable
+
+from domain.godfather.state import State, Suitcase, put, without
+
+
+def taken_from_bank(state: State, family: str, cards: Iterable[str]) -> State:
+    cards = tuple(cards)
+    bank = dict(state.bank)
+    for card in cards:
+        bank[card] -= 1
+    return into_hand(state.but(bank=bank), family, cards)
+
+
+def into_hand(state: State, family: str, cards: Iterable[str]) -> State:
+    seat = state.seat(family)
+    hand = tuple(sorted((*state.hands[seat], *cards), key=state.box.rank.__getitem__))
+    return state.but(hands=put(state.hands, seat, hand))
+
+
+def out_of_hand(state: State, family: str, cards: Iterable[str]) -> State:
+    seat = state.seat(family)
+    return state.but(hands=put(state.hands, seat, without(state.hands[seat], cards)))
+
+
+def into_bank(state: State, cards: Iterable[str]) -> State:
+    bank = dict(state.bank)
+    for card in cards:
+        bank[card] += 1
+    return state.but(bank=bank)
+
+
+def discarded(state: State, family: str, cards: tuple[str, ...]) -> State:
+    """Money and goods go to the bank, jobs to their pile, allies leave the game (G-9.4, G-12.1, G-12.5)."""
+    box = state.box
+    state = into_bank(out_of_hand(state, family, cards), (card for card in cards if card in state.bank))
+    jobs = tuple(card for card in cards if card in box.jobs)
+    allies = tuple(card for card in cards if card in box.allies)
+    return state.but(job_discard=state.job_discard + jobs, allies_out=out(state, allies))
+
+
+def out(state: State, allies: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted((*state.allies_out, *allies)))
+
+
+def money_into_suitcase(state: State, family: str, values: Iterable[int]) -> State:
+    seat = state.seat(family)
+    old = state.suitcases[seat]
+    return state.but(suitcases=put(state.suitcases, seat, Suitcase(tuple(sorted((*old.money, *values))), old.jobs)))
+
+
+def money_out_of_suitcase(state: State, family: str, values: Iterable[int]) -> State:
+    seat = state.seat(family)
+    old = state.suitcases[seat]
+    return state.but(suitcases=put(state.suitcases, seat, Suitcase(without(old.money, values), old.jobs)))

@@ -1,0 +1,3 @@
+"""How well the computer plays."""
+
+LEVELS = ("random", "greedy")

@@ -1,0 +1,1 @@
+"""The archive: entries, versions, and the one service through which everybody moves."""

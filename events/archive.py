@@ -1,0 +1,72 @@
+"""Everything behind the door, built once per process from the settings."""
+
+import logging
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from events.buckets import Buckets
+from events.connect import Client, connect
+from events.disputes import Disputes
+from events.house import BrokenChain
+from events.lists import Lists
+from events.meters import DAMAGED
+from events.players import Players
+from events.settings import Settings
+from events.signing import Signer
+from events.store import Store
+from events.tables import Tables
+from events.tickets import Tickets
+
+log = logging.getLogger("annals.archive")
+
+KEYS: Final = "keys"
+
+
+@dataclass(frozen=True)
+class Archive:
+    store: Store
+    tables: Tables
+    players: Players
+    lists: Lists
+    signer: Signer
+    disputes: Disputes
+    tickets: Tickets
+    buckets: Buckets
+    queue: Client
+
+    def ping(self) -> None:
+        """Do log and queue answer?"""
+        self.store.redis.ping()
+        self.queue.ping()
+
+    def keys(self) -> dict[str, int]:
+        """Every key records were signed with, and since when (ms)."""
+        return {name.decode(): int(since) for name, since in self.store.redis.hgetall(KEYS).items()}
+
+
+def build(settings: Settings) -> Archive:
+    """Connect to log and queue; the servers must be there."""
+    if settings.redis_url is None or settings.queue_url is None:
+        raise ValueError("REDIS_URL and QUEUE_URL must be known by now")
+    store = Store(settings.redis_url, settings.lease_ms)
+    tables, players, signer = Tables(store), Players(store.redis), Signer(settings.signing_key_file)
+    tables.on_damage = _alarm
+    queue = connect(settings.queue_url)
+    store.redis.hsetnx(KEYS, signer.public, time.time_ns() // 1_000_000)
+    return Archive(
+        store=store,
+        tables=tables,
+        players=players,
+        lists=Lists(store.redis, tables, players),
+        signer=signer,
+        disputes=Disputes(store.redis, tables, players, signer),
+        tickets=Tickets(store.redis),
+        buckets=Buckets(queue),
+        queue=queue,
+    )
+
+
+def _alarm(broken: BrokenChain) -> None:
+    DAMAGED.inc()
+    log.error("event=damaged table=%s version=%d reason=%r", broken.table, broken.version, broken.reason)

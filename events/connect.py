@@ -1,0 +1,28 @@
+"""Connections to the log and to the queue, with settings that neither hang nor send a write twice."""
+
+from typing import Any
+
+from redis import Redis
+from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
+from redis.cluster import RedisCluster
+from redis.exceptions import RedisError as OutOfReach
+from redis.retry import Retry
+
+__all__ = ["Client", "OutOfReach", "connect", "connect_for_listening"]
+
+Client = Any  # Redis or RedisCluster; their types share no base
+
+
+def connect(url: str, *, retries: int = 3, timeout: float | None = 5.0) -> Client:
+    """A client for commands; without retries a failed write is left to the caller, who knows what it may repeat."""
+    retry = Retry(ExponentialWithJitterBackoff(cap=0.5, base=0.02), retries) if retries else Retry(NoBackoff(), 0)
+    client = Redis.from_url(url, socket_timeout=timeout, socket_connect_timeout=2.0, retry=retry)
+    if client.info("cluster").get("cluster_enabled"):
+        client.close()
+        return RedisCluster.from_url(url, socket_timeout=timeout, socket_connect_timeout=2.0)
+    return client
+
+
+def connect_for_listening(url: str) -> Client:
+    """A client for blocking reads: the default time-out of redis-py would cut them off and skip what came meanwhile."""
+    return connect(url, timeout=None)

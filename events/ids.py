@@ -1,0 +1,33 @@
+"""Names for tables and players: ULIDs, which sort by the time they were made."""
+
+import secrets
+import time
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def ulid() -> str:
+    """48 bits of milliseconds and 80 bits of chance, as 26 letters."""
+    number = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
+    return "".join(ALPHABET[number >> shift & 31] for shift in range(125, -1, -5))
+
+
+def new_table() -> str:
+    """A table's id: its bucket and a ULID."""
+    return f"{secrets.randbelow(256):02x}-{ulid()}"
+
+
+def new_player() -> str:
+    return f"p-{ulid()}"
+
+
+def new_dispute() -> str:
+    return f"d-{ulid()}"
+
+
+def is_table(text: str) -> bool:
+    """Has this text the shape of a table's id?"""
+    bucket, dash, rest = text[:2], text[2:3], text[3:]
+    return (
+        dash == "-" and all(c in "0123456789abcdef" for c in bucket) and len(rest) == 26 and set(rest) <= set(ALPHABET)
+    )

@@ -1,0 +1,162 @@
+"""Read models: which tables there are, whose they are, which wait for whom. Kept from the feed, rebuildable."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import orjson
+
+from events.codec import Document
+from events.connect import Client
+from events.documents import listed_document
+from events.house import BrokenChain, Table
+from events.players import Players
+from events.refusals import NoSuchTable
+from events.store import BUCKETS, bucket_key
+from events.tables import Tables
+
+STATUSES = ("open", "playing", "finished", "frozen")
+CHECKPOINTS = "lists:seen"  # bucket -> id of the last feed entry that was taken in
+
+KEPT = 4096
+
+
+class Lists:
+    """Lists may lag a second behind; the tables they name never do."""
+
+    def __init__(self, redis: Client, tables: Tables, players: Players) -> None:
+        self._redis, self._tables, self._players = redis, tables, players
+        self._filed: OrderedDict[str, tuple[object, ...]] = OrderedDict()  # where each table was put last
+
+    # -------------------------------------------------------------------------------------------- asking
+
+    def page(
+        self, *, game: str | None, status: str | None, mine: str | None, cursor: str | None, limit: int
+    ) -> tuple[list[Document], str | None]:
+        """Table documents, newest first, and the cursor of the next page; `mine` is a player's id."""
+        name = f"lists:mine:{mine}" if mine else _public(game or "*", status or "*")
+        found: list[Document] = []
+        for member in self._members(name, cursor):
+            if len(found) == limit:
+                return found, cursor
+            cursor = member
+            document = self._redis.get(f"lists:table:{_table(member)}")
+            if document is None:
+                continue
+            listed = orjson.loads(document)
+            if game in (None, listed["game"]) and status in (None, listed["status"]):
+                found.append(listed)
+        return found, None
+
+    def waiting_for(self, player: str) -> Iterator[Table]:
+        """Every table that waits for a decision of this player, newest first; each looked at as it is now."""
+        for member in self._members(f"lists:waiting:{player}", None):
+            try:
+                table = self._tables.load(_table(member))
+            except (NoSuchTable, BrokenChain):
+                continue
+            if _waits_for(table, player):
+                yield table
+
+    def _members(self, name: str, cursor: str | None) -> Iterator[str]:
+        upper = "+" if cursor is None else f"({cursor}"
+        while True:
+            rows = self._redis.zrevrangebylex(name, upper, "-", start=0, num=100)
+            yield from (row.decode() for row in rows)
+            if len(rows) < 100:
+                return
+            upper = f"({rows[-1].decode()}"
+
+    # -------------------------------------------------------------------------------------------- keeping
+
+    def take_in(self, table: str) -> None:
+        """Bring the lists up to what this table is now. Harmless when done twice."""
+        try:
+            now = self._tables.load(table)
+        except (NoSuchTable, BrokenChain):
+            return
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.set(f"lists:table:{table}", orjson.dumps(listed_document(now, self._players)))
+        seated = {person for place in now.places for person in (place.player, place.kept_for) if person}
+        people = {now.opened_by} | seated
+        waiting = {person for person in people if _waits_for(now, person)}
+        place = (now.status, frozenset(people), frozenset(waiting))
+        if self._filed.get(table) != place:
+            self._file(pipe, now, people, waiting)
+        pipe.execute()
+        self._filed[table] = place
+        self._filed.move_to_end(table)
+        while len(self._filed) > KEPT:
+            self._filed.popitem(last=False)
+
+    def _file(self, pipe: Any, now: Table, people: set[str], waiting: set[str]) -> None:
+        """Put the table on the lists where it belongs now, and off the others."""
+        member = _member(now.id)
+        for game in (now.rules.name, "*"):
+            for status in (*STATUSES, "*"):
+                if not now.private and status in (now.status, "*"):
+                    pipe.zadd(_public(game, status), {member: 0})
+                else:
+                    pipe.zrem(_public(game, status), member)
+        for person in people:
+            pipe.zadd(f"lists:mine:{person}", {member: 0})
+            if person in waiting:
+                pipe.zadd(f"lists:waiting:{person}", {member: 0})
+            else:
+                pipe.zrem(f"lists:waiting:{person}", member)
+
+    def catch_up(self, buckets: Iterable[str] = BUCKETS) -> int:
+        """Take in what the feeds have brought since the last time; returns how many tables changed."""
+        wanted = list(buckets)
+        seen = dict(zip(wanted, self._redis.hmget(CHECKPOINTS, wanted), strict=True))
+        changed: set[str] = set()
+        reached: dict[str, bytes] = {}
+        pipe = self._redis.pipeline(transaction=False)
+        for bucket in wanted:
+            last = seen[bucket]
+            pipe.xrange(bucket_key("feed", bucket), "-" if last is None else b"(" + last, "+", count=1000)
+        for bucket, rows in zip(wanted, pipe.execute(), strict=True):
+            changed.update(fields[b"t"].decode() for _, fields in rows)
+            if rows:
+                reached[bucket] = rows[-1][0]
+        for table in changed:
+            self.take_in(table)
+        if reached:
+            self._redis.hset(CHECKPOINTS, mapping=reached)
+        return len(changed)
+
+    def rebuild(self, tables: Iterable[str]) -> int:
+        """Make every list anew from the logs."""
+        self._filed.clear()
+        for name in self._redis.scan_iter(match="lists:*", count=500):
+            self._redis.delete(name)
+        tips: dict[str, Any] = {}
+        for bucket in BUCKETS:
+            newest = self._redis.xrevrange(bucket_key("feed", bucket), "+", "-", count=1)
+            if newest:
+                tips[bucket] = newest[0][0]
+        count = 0
+        for table in tables:
+            self.take_in(table)
+            count += 1
+        if tips:
+            self._redis.hset(CHECKPOINTS, mapping=tips)
+        return count
+
+
+def _waits_for(table: Table, person: str) -> bool:
+    seat = table.seat_of(person)
+    return seat is not None and table.status == "playing" and table.decision_of(seat) is not None
+
+
+def _public(game: str, status: str) -> str:
+    return f"lists:public:{game}:{status}"
+
+
+def _member(table: str) -> str:
+    """Sorts by time: the ULID first."""
+    return f"{table[3:]} {table}"
+
+
+def _table(member: str) -> str:
+    return member.partition(" ")[2]

@@ -1,0 +1,45 @@
+"""What the house refuses, as opposed to the rules of a game."""
+
+from typing import Any
+
+
+class HouseRefusal(Exception):
+    """The table cannot do this now; `code` is for programs, `detail` for people."""
+
+    def __init__(self, code: str, detail: str, **params: Any) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code, self.detail, self.params = code, detail, params
+
+
+class NoSuchTable(HouseRefusal):
+    """Unknown, or not yours to know of."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__("unknown_table", f"there is no table {table}")
+
+
+class NotYours(HouseRefusal):
+    """Not your seat, not your right."""
+
+
+class Cannot(HouseRefusal):
+    """Not in this state of the table: not started, finished, frozen, seat taken."""
+
+
+class Unfit(HouseRefusal):
+    """The request is well formed and makes no sense: an unknown player, somebody who sits twice."""
+
+
+class StaleVersion(HouseRefusal):
+    """The caller named a version that is no longer the newest."""
+
+    def __init__(self, version: int, seen: int) -> None:
+        super().__init__("stale_version", f"the table is at version {version}, not {seen}")
+        self.version = version
+
+
+class KeyReused(HouseRefusal):
+    """An idempotency key came back with another request."""
+
+    def __init__(self) -> None:
+        super().__init__("idempotency_key_reused", "this Idempotency-Key was used for another request at this table")

@@ -1,0 +1,59 @@
+"""`python -m events.scrub`: reads every log from its first entry and closes the tables whose chain is broken."""
+
+import os
+import sys
+
+from tqdm import tqdm
+
+from events.house import BrokenChain, Table, follow
+from events.settings import BadSetting, of_running_house
+from events.store import Store, key
+
+
+def examine(store: Store, table: str) -> BrokenChain | None:
+    """The first thing that is wrong with a log, if anything is."""
+    known = Table(table)
+    try:
+        for entry in store.entries(table):
+            known = follow(known, entry)
+    except BrokenChain as broken:
+        return broken
+    except (LookupError, ValueError, TypeError) as error:
+        return BrokenChain(table, known.version + 1, f"the entry cannot be read: {error}")
+    head = store.head(table)
+    if (known.version, known.hash) != (int(head.get(b"version", 0)), head.get(b"hash", b"").decode()):
+        return BrokenChain(table, known.version, "the head of the log is another")
+    if store.redis.xlen(key("log", table)) != known.version:
+        return BrokenChain(table, known.version, "entries are missing")
+    return None
+
+
+def scrub(store: Store, tables: list[str], *, progress: bool = True) -> list[BrokenChain]:
+    """Examine tables; the damaged are closed, those found whole again are opened."""
+    found = []
+    for table in tqdm(tables, unit="table", disable=not progress):
+        broken = examine(store, table)
+        if broken is not None:
+            found.append(broken)
+            store.mark_damaged(table, f"{broken.reason} (version {broken.version})")
+        elif b"damaged" in store.head(table):
+            store.mark_damaged(table, None)
+    return found
+
+
+def main() -> int:
+    try:
+        settings = of_running_house(os.environ)
+    except BadSetting as bad:
+        sys.exit(str(bad))
+    store = Store(settings.redis_url or "")
+    tables = sorted(store.tables())
+    broken = scrub(store, tables, progress=sys.stderr.isatty())
+    for each in broken:
+        sys.stdout.write(f"{each}\n")
+    sys.stdout.write(f"{len(tables)} tables, {len(broken)} damaged\n")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""Folded tables kept beside long logs: a cache, never evidence."""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+import domain
+from domain.canonical import canonical
+from domain.game import ALL, Outcome
+from domain.wire import plain, read
+from events import house
+from events.house import Decision, Place, Table, rules_of
+
+EVERY = 256  # entries; below that a fold is quicker than a document of the whole state
+
+_COPIED = (
+    *("id", "version", "hash", "at", "status", "opened_by", "private", "parent", "commitment"),
+    *("seed", "dispute", "fork", "thawed", "imported"),
+)
+
+
+@cache
+def code_digest() -> str:
+    """Which code folded it: a snapshot of other code is not used."""
+    digest = sha256()
+    for root in (Path(domain.__path__[0]), Path(house.__file__)):
+        for file in sorted(root.rglob("*") if root.is_dir() else [root]):
+            if file.suffix in (".py", ".json"):
+                digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
+
+
+def write(table: Table) -> bytes:
+    document: dict[str, Any] = {name: getattr(table, name) for name in _COPIED}
+    document |= {
+        "code": code_digest(),
+        "game": table.rules.name,
+        "rules_version": table.rules.rules_version,
+        "options": plain(table.options),
+        "marks": list(table.marks),
+        "sat": sorted(table.sat),
+        "places": plain(table.places),
+        "nonces": plain(table.nonces),
+        "decisions": [list(decision) for decision in table.decisions],
+        "outcome": plain(table.outcome),
+        "state": None if table.state is None else table.rules.view(table.state, ALL),
+    }
+    return canonical(document)
+
+
+def load(snapshot: bytes) -> Table | None:
+    """The table that was kept, or None if other code or other rules kept it."""
+    document = orjson.loads(snapshot)
+    if document["code"] != code_digest():
+        return None
+    game = rules_of(document["game"], document["rules_version"])
+    options: Any = read(game.options, document["options"])
+    return Table(
+        **{name: document[name] for name in _COPIED},
+        game=game,
+        options=options,
+        marks=tuple(document["marks"]),
+        sat=frozenset(document["sat"]),
+        places=read(tuple[Place, ...], document["places"]),
+        nonces=None if document["nonces"] is None else tuple(document["nonces"]),
+        decisions=tuple(Decision(*decision) for decision in document["decisions"]),
+        outcome=None if document["outcome"] is None else read(Outcome, document["outcome"]),
+        state=None if document["state"] is None else game.position(document["state"]),
+        names=game.names(options, len(document["places"])),
+    )

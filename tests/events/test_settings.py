@@ -1,0 +1,114 @@
+"""What the environment may say, and how it is told that it cannot be meant."""
+
+from pathlib import Path
+
+import pytest
+
+from events.settings import BadSetting, Settings, is_cluster
+
+
+def test_without_any_variable_the_house_is_complete() -> None:
+    settings = Settings.read({})
+
+    assert settings == Settings()
+    assert (settings.host, settings.port, settings.data_dir) == ("127.0.0.1", 8000, Path("./var"))
+    assert (settings.redis_url, settings.queue_url, settings.referee_token) == (None, None, None)
+    assert (settings.api_workers, settings.ai_workers, settings.api_threads, settings.rate_limit) == (1, 1, 4, 0)
+    assert settings.signing_key_file == Path("./var/signing.key")
+
+
+def test_every_variable_is_read() -> None:
+    settings = Settings.read(
+        {
+            "HOST": "::1",
+            "PORT": "0",
+            "DATA_DIR": "/srv/annals",
+            "REDIS_URL": "rediss://:secret@log:6379/0",
+            "QUEUE_URL": "unix:///run/queue.sock",
+            "API_WORKERS": "2",
+            "API_THREADS": "16",
+            "AI_WORKERS": "0",
+            "REFEREE_TOKEN": "let-me-judge",
+            "SIGNING_KEY_FILE": "/run/secrets/key",
+            "RATE_LIMIT": "50",
+            "LEASE_MS": "2000",
+        }
+    )
+
+    assert settings == Settings(
+        host="::1",
+        port=0,
+        data_dir=Path("/srv/annals"),
+        redis_url="rediss://:secret@log:6379/0",
+        queue_url="unix:///run/queue.sock",
+        api_workers=2,
+        api_threads=16,
+        ai_workers=0,
+        referee_token="let-me-judge",
+        signing_key_file=Path("/run/secrets/key"),
+        rate_limit=50,
+        lease_ms=2000,
+    )
+
+
+def test_the_signing_key_lies_with_the_data() -> None:
+    assert Settings.read({"DATA_DIR": "/srv/annals"}).signing_key_file == Path("/srv/annals/signing.key")
+
+
+def test_unknown_and_empty_variables_are_ignored() -> None:
+    assert Settings.read({"PORT": "", "REDIS_URL": "", "COLOUR": "red"}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("log", "queue"),
+    [
+        ("redis://log:6379", "redis://log:6379"),
+        ("redis://:a,b@log:6379", "redis://:a,b@log:6379"),
+        ("redis+cluster://a:7000", None),
+        ("redis://a:7000,b:7000", None),
+    ],
+)
+def test_the_queue_is_where_the_log_is_unless_that_is_a_cluster(log: str, queue: str | None) -> None:
+    assert Settings.read({"REDIS_URL": log}).queue_url == queue
+    assert is_cluster(log) == (queue is None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "line"),
+    [
+        ("PORT", "abc", "PORT must be a number from 1 to 65535, not 'abc'"),
+        ("PORT", "65536", "PORT must be a number from 1 to 65535, not '65536'"),
+        ("PORT", "-1", "PORT must be a number from 1 to 65535, not '-1'"),
+        ("PORT", "8000.0", "PORT must be a number from 1 to 65535, not '8000.0'"),
+        ("PORT", "٣", "PORT must be a number from 1 to 65535, not '٣'"),
+        ("PORT", "1" * 5000, f"PORT must be a number from 1 to 65535, not '{'1' * 5000}'"),
+        ("API_WORKERS", "0", "API_WORKERS must be a number from 1 to 256, not '0'"),
+        ("AI_WORKERS", "many", "AI_WORKERS must be a number from 0 to 256, not 'many'"),
+        ("API_THREADS", "0", "API_THREADS must be a number from 1 to 256, not '0'"),
+        ("RATE_LIMIT", "1.5", "RATE_LIMIT must be a number from 0 to 1000000, not '1.5'"),
+        ("HOST", "local host", "HOST must be printable ASCII without spaces"),
+        ("REFEREE_TOKEN", "let me in", "REFEREE_TOKEN must be printable ASCII without spaces"),
+        ("DATA_DIR", "a\nb", r"DATA_DIR must be one line of text, not 'a\nb'"),
+        (
+            "REDIS_URL",
+            "http://:secret@log",
+            "REDIS_URL must begin with redis://, rediss://, unix:// or redis+cluster://, not 'http://…'",
+        ),
+        ("REDIS_URL", "redis://", "REDIS_URL names no server after redis://"),
+        (
+            "QUEUE_URL",
+            "localhost:6379",
+            "QUEUE_URL must begin with redis://, rediss:// or unix://, not an address without one",
+        ),
+        (
+            "QUEUE_URL",
+            "redis+cluster://a",
+            "QUEUE_URL must begin with redis://, rediss:// or unix://, not 'redis+cluster://…'",
+        ),
+    ],
+)
+def test_a_bad_value_is_refused_in_one_line(name: str, value: str, line: str) -> None:
+    with pytest.raises(BadSetting) as refusal:
+        Settings.read({name: value})
+
+    assert str(refusal.value) == line

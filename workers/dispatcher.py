@@ -1,0 +1,138 @@
+"""`python -m workers.dispatcher`: turns wake-ups into jobs and keeps the lists. Any number may run."""
+
+import logging
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterable
+from types import FrameType
+
+from rq.exceptions import DuplicateJobError
+
+from events import archive
+from events.archive import Archive
+from events.connect import OutOfReach, connect_for_listening
+from events.scrub import scrub
+from events.settings import BadSetting, Settings
+from events.store import WAKES, LogUnavailable
+from workers.queue import turns
+
+log = logging.getLogger("annals.dispatcher")
+
+SWEEP_SECONDS = 1.0  # the net under the hints
+LISTS_SECONDS = 0.5
+PAUSE_SECONDS = 0.5  # when a server is away
+AT_ONCE = 64  # wake-ups leased at a time
+
+
+class Dispatcher:
+    """Leases due wake-ups, enqueues a job for each, and takes new entries into the lists."""
+
+    def __init__(self, built: Archive, url: str) -> None:
+        self._archive, self._url = built, url
+        self._queue = turns(built.queue)
+        self._guard = threading.Lock()
+        self._hinted: set[str] = set()
+        self._stirred = threading.Event()
+        self._stopping = threading.Event()
+
+    def run(self) -> None:
+        """Until told to stop: what is hinted at once, everything once a second."""
+        for task in (self._listen, self._keep_lists, self._check_chains):
+            threading.Thread(target=task, daemon=True).start()
+        swept = 0.0
+        while not self._stopping.is_set():
+            self._stirred.wait(max(0.0, swept + SWEEP_SECONDS - time.monotonic()))
+            self._stirred.clear()
+            try:
+                self.dispatch(self._take_hints())
+                if time.monotonic() - swept >= SWEEP_SECONDS:
+                    self.dispatch(self._archive.store.due())
+                    swept = time.monotonic()
+            except OutOfReach as error:
+                log.warning("event=out_of_reach reason=%r", str(error))
+                self._stopping.wait(PAUSE_SECONDS)
+
+    def dispatch(self, buckets: Iterable[str]) -> None:
+        """Lease and enqueue what is due in these buckets."""
+        for bucket in buckets:
+            for table, seat in self._archive.store.claim(bucket, AT_ONCE):
+                self._enqueue(table, seat)
+
+    def _enqueue(self, table: str, seat: int) -> None:
+        try:
+            self._queue.enqueue(
+                "workers.jobs.take_turn",
+                table,
+                seat,
+                job_id=f"turn-{table}-{seat}-{time.time_ns() // 1_000_000}",
+                unique=True,
+                result_ttl=0,
+                failure_ttl=3600,
+            )
+        except DuplicateJobError:
+            log.info("event=already_queued table=%s seat=%d", table, seat)
+
+    def _take_hints(self) -> set[str]:
+        with self._guard:
+            hinted, self._hinted = self._hinted, set()
+        return hinted
+
+    def _listen(self) -> None:
+        """Hints say where to look; a lost one costs a second."""
+        while not self._stopping.is_set():
+            try:
+                with connect_for_listening(self._url).pubsub(ignore_subscribe_messages=True) as hints:
+                    hints.subscribe(WAKES)
+                    for hint in hints.listen():
+                        with self._guard:
+                            self._hinted.add(hint["data"].decode())
+                        self._stirred.set()
+            except (OutOfReach, OSError) as error:
+                log.warning("event=hints_lost reason=%r", str(error))
+                self._stopping.wait(PAUSE_SECONDS)
+
+    def _keep_lists(self) -> None:
+        while not self._stopping.wait(LISTS_SECONDS):
+            try:
+                self._archive.lists.catch_up()
+            except (OutOfReach, LogUnavailable) as error:
+                log.warning("event=lists_wait reason=%r", str(error))
+            except Exception:
+                log.exception("event=lists_failed")  # one table must not keep the others out
+
+    def _check_chains(self) -> None:
+        """Read every log once after the start; a table that is damaged is closed before anybody trusts it."""
+        store = self._archive.store
+        try:
+            for table in store.tables():
+                for broken in scrub(store, [table], progress=False):
+                    self._archive.tables.on_damage(broken)
+                if self._stopping.wait(0.001):
+                    return
+        except (OutOfReach, LogUnavailable) as error:
+            log.warning("event=chains_unchecked reason=%r", str(error))
+
+    def stop(self, *_: int | FrameType | None) -> None:
+        self._stopping.set()
+        self._stirred.set()
+
+
+def main() -> None:
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
+    try:
+        settings = Settings.read(os.environ)
+        dispatcher = Dispatcher(archive.build(settings), settings.redis_url or "")
+    except BadSetting as bad:
+        sys.exit(str(bad))
+    except OutOfReach as error:
+        sys.exit(f"the log or the queue is out of reach: {error}")
+    signal.signal(signal.SIGTERM, dispatcher.stop)
+    signal.signal(signal.SIGINT, dispatcher.stop)
+    dispatcher.run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""The job of a computer player: take the turns of one seat while it is asked."""
+
+import logging
+import os
+import secrets
+from functools import cache
+from typing import Final
+
+from domain.game import Move, Refused
+from domain.luck import Luck
+from events import archive
+from events.archive import Archive
+from events.codec import Document
+from events.house import BrokenChain, Decision, Table
+from events.meters import MOVES
+from events.refusals import HouseRefusal
+from events.settings import Settings
+from events.store import Conflict
+from events.tables import Asker, Glance
+from workers.patience import patience
+from workers.thinking import ENGINES, Engine, any_move, think
+
+log = logging.getLogger("annals.jobs")
+
+LONGEST_THOUGHT: Final = 10.0  # seconds; shorter than a lease, so that nobody else begins to think the same
+
+
+@cache
+def here() -> Archive:
+    """The archive of this worker process, connected when its first job comes."""
+    return archive.build(Settings.read(os.environ))
+
+
+def take_turn(table: str, seat: int) -> int:
+    """Answer the decisions of a computer seat until it owes none; returns how many moves it made."""
+    tables, made = here().tables, 0
+    try:
+        while (asked := owed(glance := tables.look(table), seat)) is not None:
+            if not answer(glance, asked):
+                break
+            made += 1
+    except BrokenChain as broken:
+        log.error("event=damaged table=%s version=%d reason=%r", broken.table, broken.version, broken.reason)
+    return made
+
+
+def owed(glance: Glance, seat: int) -> Decision | None:
+    """The decision a computer player owes at this seat; None if a person sits there now."""
+    now = glance.table
+    return now.decision_of(seat) if now.status == "playing" and now.places[seat].ai is not None else None
+
+
+def answer(glance: Glance, asked: Decision) -> bool:
+    """Think and play; False if somebody else has answered or the seat changed hands meanwhile."""
+    table, seat = glance.table, asked.seat
+    level = table.places[seat].ai
+    assert level is not None
+    engine, seed = ENGINES[level], secrets.token_bytes(32)
+    asker = Asker(f"ai:{engine.name}", f"ai:{table.id}:{asked.id}")
+    move, thought = considered(table, seat, engine, seed)
+    try:
+        written = here().tables.play(glance, asker, seat, move, decision=asked.id, thought=thought)
+    except (HouseRefusal, Conflict) as refusal:
+        log.info("event=turn_over table=%s seat=%d reason=%s", table.id, seat, refusal)
+        return False
+    except Refused:
+        log.exception("event=move_refused table=%s version=%d seat=%d", table.id, table.version, seat)
+        move, thought = at_random(table, seat, seed)
+        again = here().tables.look(table.id, asker)
+        written = here().tables.play(again, asker, seat, move, decision=asked.id, thought=thought)
+    if written.again:
+        return False
+    MOVES.labels(table.rules.name, "computer").inc()
+    return True
+
+
+def considered(table: Table, seat: int, engine: Engine, seed: bytes) -> tuple[Move, Document]:
+    """What the engine chooses from its seat's view alone, and the thought that leads there; any offer if it fails."""
+    view = table.rules.view(table.state, seat)
+    try:
+        with patience(LONGEST_THOUGHT):
+            return think(table.rules, view, seat, engine, seed), engine.thought(seed)
+    except Exception:
+        log.exception("event=thought_failed table=%s version=%d seat=%d", table.id, table.version, seat)
+        return at_random(table, seat, seed)
+
+
+def at_random(table: Table, seat: int, seed: bytes) -> tuple[Move, Document]:
+    """What is played when thinking fails: any offer."""
+    move = any_move(list(table.rules.offers(table.state, seat)), Luck(seed, 0))
+    return move, ENGINES["random"].thought(seed)

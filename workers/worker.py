@@ -1,0 +1,33 @@
+"""`python -m workers.worker`: plays the turns that come from the queue."""
+
+import logging
+import os
+import sys
+
+from rq import SimpleWorker
+from rq.serializers import JSONSerializer
+
+from events.connect import OutOfReach, connect_for_listening
+from events.settings import BadSetting, Settings
+from workers.jobs import here
+from workers.queue import turns
+
+
+def main() -> None:
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
+    logging.getLogger("rq.worker").setLevel(logging.WARNING)
+    try:
+        settings = Settings.read(os.environ)
+        here()  # connect before the first turn comes
+        connection = connect_for_listening(settings.queue_url or "")
+    except BadSetting as bad:
+        sys.exit(str(bad))
+    except OutOfReach as error:
+        sys.exit(f"the log or the queue is out of reach: {error}")
+    # A turn is short and is repeated by its lease if this process dies, so no process is forked for it.
+    worker = SimpleWorker([turns(connection)], connection=connection, serializer=JSONSerializer)
+    worker.work(logging_level="WARNING")
+
+
+if __name__ == "__main__":
+    main()
