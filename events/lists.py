@@ -75,6 +75,8 @@ class Lists:
         except (NoSuchTable, BrokenChain):
             return
         member = _member(table)
+        before = self._redis.get(f"lists:table:{table}")
+        left = _people(orjson.loads(before)) if before else set()
         pipe = self._redis.pipeline(transaction=False)
         document = {name: value for name, value in listed_document(now, self._players).items() if name not in DONT_LIST}
         pipe.set(f"lists:table:{table}", orjson.dumps(document))
@@ -87,9 +89,10 @@ class Lists:
         if not now.private:
             for game in (now.rules.name, "*"):
                 pipe.zadd(_public(game, "*"), {member: 0})
-        people = {now.opened_by} | {
-            person for place in now.places for person in (place.player, place.kept_for) if person
-        }
+        people = _people(document)
+        for person in left - people:
+            pipe.zrem(f"lists:mine:{person}", member)
+            pipe.zrem(f"lists:waiting:{person}", member)
         for person in people:
             pipe.zadd(f"lists:mine:{person}", {member: 0})
             seat = now.seat_of(person)
@@ -135,6 +138,12 @@ class Lists:
         if tips:
             self._redis.hset(CHECKPOINTS, mapping=tips)
         return count
+
+
+def _people(listed: Document) -> set[str]:
+    """Whose table it is: who opened it, its seats, those for whom one is kept."""
+    seats = {seat[name] for seat in listed["seats"] for name in ("player", "for") if name in seat}
+    return {listed["opened_by"], *seats}
 
 
 def _public(game: str, status: str) -> str:
