@@ -14,6 +14,7 @@ from typing import Final
 import uvicorn
 
 from api.front import Front
+from api.protocol import Protocol
 from events.settings import BadSetting, Settings
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
@@ -56,7 +57,7 @@ def run(front: Front, listener: socket.socket) -> None:
     config = uvicorn.Config(
         front,
         loop="auto",
-        http="httptools",
+        http=Protocol,
         ws="none",
         interface="asgi3",
         lifespan="on",
