@@ -21,7 +21,9 @@ RECORD_BODY = {"required": True, "content": {NDJSON: {"schema": {"type": "string
 
 @blueprint.get("/tables/<table>/record")
 @parameters(blueprint, SEAT)
-@blueprint.response(200, description="Header, entries, trailer: a JSON line each", content_type=NDJSON)
+@blueprint.response(
+    200, {"type": "string"}, description="Header, entries, trailer: a JSON line each", content_type=NDJSON
+)
 @problems(blueprint, 401, 403, 404, 422)
 def get_record(table: str) -> Response:
     """The record of a table, at any time, as you may have it."""
@@ -56,6 +58,7 @@ def import_record() -> Response:
 
 @blueprint.get("/keys")
 @blueprint.response(200, Keys)
+@problems(blueprint)
 def get_keys() -> Response:
     """The public keys of this server's records and receipts, and since when each was used."""
     keys = sorted(archive().keys().items(), key=lambda each: each[1])
