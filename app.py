@@ -12,7 +12,7 @@ from api.openapi import Api
 from api.problems import handle_errors
 from events import archive
 from events.archive import Archive
-from events.connect import connect_for_listening
+from events.connect import connect
 from events.feed import Hub
 from events.settings import Settings
 
@@ -41,7 +41,7 @@ def create_front(settings: Settings) -> Front:
     built = archive.build(settings)
     if settings.referee_token:
         built.players.ensure_referee(settings.referee_token)
-    hub = Hub(connect_for_listening(settings.redis_url or ""))
+    hub = Hub(connect(settings.redis_url or ""))  # it listens on a connection of its own, and reads heads on these
     return Front(create_app(built, settings), hub, lambda feed, after: log.frames(built, feed, after), settings)
 
 

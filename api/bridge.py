@@ -148,6 +148,9 @@ class Bridge:
                 self._held += len(chunk)
                 body += chunk
                 if not message.get("more_body", False):
+                    if length is not None and int(length) != len(body):
+                        await tell_problem(send, 400, "body_lost", "The body is not whole", "send it again", last=True)
+                        break
                     environ["CONTENT_LENGTH"] = str(len(body))
                     return bytes(body)
         except TimeoutError:

@@ -76,6 +76,13 @@ class Sight:
     glance: Glance
     player: Player | None
 
+    @classmethod
+    def of(cls, glance: Glance, player: Player | None) -> "Sight":
+        """The table, if this player may know of it."""
+        if not may_know(glance.table, player):
+            raise NoSuchTable(glance.table.id)
+        return cls(glance, player)
+
     @property
     def table(self) -> Table:
         return self.glance.table
@@ -87,10 +94,7 @@ class Sight:
 
 def sight(table: str, player: Player | None, asker: Asker | None = None) -> Sight:
     """The table, if this player may know of it."""
-    glance = archive().tables.look(table, asker)
-    if not may_know(glance.table, player):
-        raise NoSuchTable(table)
-    return Sight(glance, player)
+    return Sight.of(archive().tables.look(table, asker), player)
 
 
 def may_know(table: Table, player: Player | None) -> bool:
@@ -128,7 +132,7 @@ def may_see_as(built: Archive, table: Table, player: Player | None, viewer: View
 
 def json_body(*, optional: bool = False) -> dict[str, Any]:
     """The body as a JSON object that a log can keep."""
-    raw = request.get_data(cache=False)
+    raw = request.get_data()
     if not raw and optional:
         return {}
     if request.mimetype != "application/json" and not request.mimetype.endswith("+json"):

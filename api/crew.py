@@ -1,6 +1,7 @@
 """Plain threads beside the event loop: how work reaches them and how their news comes back."""
 
 import logging
+import time
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -28,11 +29,12 @@ class Crew:
             thread.start()
 
     def stop(self, seconds: float) -> None:
-        """Let the threads finish what is queued, and leave those that take longer than this."""
+        """Let the threads finish what is queued, and leave those behind that take longer than this."""
         for _ in self._threads:
             self._jobs.put(None)
+        until = time.monotonic() + seconds
         for thread in self._threads:
-            thread.join(seconds)
+            thread.join(max(0.0, until - time.monotonic()))
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:

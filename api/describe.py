@@ -21,11 +21,16 @@ BODY = (400, 413, 415, 422)
 
 
 def body(
-    _: Blueprint, schema: type[Schema] | Described, *, required: bool = True, example: Any = None
+    _: Blueprint,
+    schema: type[Schema] | Described,
+    *,
+    required: bool = True,
+    example: Any = None,
+    kind: str = "application/json",
 ) -> Callable[[F], F]:
     """The body of a request. It is read inside the view, after token, table and right."""
     media: Described = {"schema": schema} | ({} if example is None else {"example": example})
-    return _say(requestBody={"required": required, "content": {"application/json": media}})
+    return _say(requestBody={"required": required, "content": {kind: media}})
 
 
 def needs_token(_: Blueprint) -> Callable[[F], F]:

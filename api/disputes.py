@@ -6,7 +6,7 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from api.context import Sight, answer, archive, fitting, json_body, known_caller, sight
-from api.describe import body, needs_token, problems
+from api.describe import BODY, body, needs_token, problems, told
 from api.moves import own_seat
 from api.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
 from domain.game import Outcome
@@ -22,9 +22,9 @@ blueprint = Blueprint(
 
 @blueprint.post("")
 @needs_token(blueprint)
-@body(blueprint, NewClaim)
-@blueprint.response(201, DisputeDocument)
-@problems(blueprint, 400, 401, 403, 404, 409, 413, 415, 422)
+@body(blueprint, NewClaim, example={"at": 17, "claim": "I did not pass"})
+@blueprint.response(201, DisputeDocument, headers={"Location": told("where the dispute is")})
+@problems(blueprint, *BODY, 403, 404, 409)
 def file_dispute(table: str) -> Response:
     """Claim that something was wrong at a version; the table freezes until a referee has judged."""
     player = known_caller()
@@ -39,7 +39,7 @@ def file_dispute(table: str) -> Response:
 @blueprint.get("/<dispute>")
 @needs_token(blueprint)
 @blueprint.response(200, DisputeWithEvidence)
-@problems(blueprint, 401, 404)
+@problems(blueprint, 404)
 def get_dispute(table: str, dispute: str) -> Response:
     """The dispute and its evidence: a seat sees what it may know, the referee everything."""
     seen, document = _involved(table, dispute)
@@ -49,9 +49,9 @@ def get_dispute(table: str, dispute: str) -> Response:
 
 @blueprint.post("/<dispute>/statements")
 @needs_token(blueprint)
-@body(blueprint, NewStatement)
+@body(blueprint, NewStatement, example={"text": "I was asked twice."})
 @blueprint.response(201, Statement)
-@problems(blueprint, 400, 401, 404, 409, 413, 415, 422)
+@problems(blueprint, *BODY, 404, 409)
 def say(table: str, dispute: str) -> Response:
     """Say your side."""
     seen, document = _involved(table, dispute)
@@ -63,9 +63,9 @@ def say(table: str, dispute: str) -> Response:
 
 @blueprint.post("/<dispute>/verdict")
 @needs_token(blueprint)
-@body(blueprint, NewVerdict)
+@body(blueprint, NewVerdict, example={"verdict": "rewound", "reasons": "The clock was wrong.", "at": 16})
 @blueprint.response(201, DisputeDocument)
-@problems(blueprint, 400, 401, 403, 404, 409, 413, 415, 422)
+@problems(blueprint, *BODY, 403, 404, 409)
 def judge(table: str, dispute: str) -> Response:
     """The verdict of a referee: dismissed, adjusted, forfeited or rewound."""
     seen, document = _involved(table, dispute)
@@ -78,9 +78,9 @@ def judge(table: str, dispute: str) -> Response:
 
 @blueprint.post("/<dispute>/appeal")
 @needs_token(blueprint)
-@body(blueprint, NewStatement)
+@body(blueprint, NewStatement, example={"text": "I was asked twice."})
 @blueprint.response(201, DisputeDocument)
-@problems(blueprint, 400, 401, 403, 404, 409, 413, 415, 422)
+@problems(blueprint, *BODY, 403, 404, 409)
 def appeal(table: str, dispute: str) -> Response:
     """Ask once more: the table freezes again."""
     seen, document = _involved(table, dispute)

@@ -272,6 +272,7 @@ class Fanout:
     """All open feeds and long polls of a process. Everything here belongs to the loop."""
 
     def __init__(self, hub: Hub, render: Render, beat: float = 15.0, patience: float = 30.0, threads: int = 2) -> None:
+        self.open_polls = 0
         self.frames_sent = 0
         self.feeds_dropped = 0
         self.closed = False
@@ -287,10 +288,6 @@ class Fanout:
     @property
     def open_feeds(self) -> int:
         return len(self._listeners)
-
-    @property
-    def open_polls(self) -> int:
-        return sum(len(table.polls) for table in self._tables.values())
 
     def start(self, loop: AbstractEventLoop) -> None:
         self.loop = loop
@@ -329,6 +326,7 @@ class Fanout:
         table = self._enter(name)
         poll = self.loop.create_future()
         table.polls[poll] = after
+        self.open_polls += 1
         watch = asyncio.ensure_future(leaving(receive))
         try:
             if table.version <= after and not self.closed:
@@ -337,6 +335,7 @@ class Fanout:
         finally:
             watch.cancel()
             table.polls.pop(poll)
+            self.open_polls -= 1
             self._exit(table)
 
     def close_all(self) -> None:

@@ -4,9 +4,10 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from api.context import archive, fitting, json_body, known_caller, sight
-from api.describe import body, needs_token, problems
+from api.describe import BODY, body, needs_token, problems
+from api.examples import SHOWN
 from api.schemas import NewFork, TableDocument
-from api.tables import must_be_known, shown
+from api.tables import ETAG, LOCATION, must_be_known, shown
 from events.refusals import Cannot
 from events.tables import Asker
 
@@ -15,9 +16,9 @@ blueprint = Blueprint("forks", __name__, url_prefix="/v1/tables/<table>/forks", 
 
 @blueprint.post("")
 @needs_token(blueprint)
-@body(blueprint, NewFork)
-@blueprint.response(201, TableDocument)
-@problems(blueprint, 400, 401, 404, 409, 413, 415, 422)
+@body(blueprint, NewFork, example={"at": 17, "seats": ["me", {"ai": "greedy"}]})
+@blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
+@problems(blueprint, *BODY, 404, 409)
 def fork(table: str) -> Response:
     """A new table that continues from a version of a finished one; what no seat knew is drawn anew."""
     player = known_caller()

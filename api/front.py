@@ -23,6 +23,8 @@ WAITED: Final = "annals.waited"  # true when it is asked again, and must answer 
 RECORD: Final = 16 * MIB
 LONGEST_WAIT: Final = 60.0
 
+Handler = Callable[[int, FrameType | None], Any]
+
 
 class Hub(Watched, Protocol):
     def start(self) -> None: ...
@@ -125,27 +127,35 @@ class Front:
         self.bridge.start(loop)
         self._fanout.start(loop)
         self._hub.start()
-        if threading.current_thread() is threading.main_thread():
-            for number in (signal.SIGTERM, signal.SIGINT):
-                self._close_before(number, loop)
+        before = self._close_by_signals(loop)
         await send({"type": "lifespan.startup.complete"})
         await receive()
+        for number, handler in before.items():
+            signal.signal(number, handler)
         self._hub.close()
         self._fanout.stop()
         self.bridge.stop()
         await send({"type": "lifespan.shutdown.complete"})
 
-    def _close_before(self, number: signal.Signals, loop: asyncio.AbstractEventLoop) -> None:
-        """End the feeds in the signal itself: the server waits for its connections before it tells anybody."""
-        server = signal.getsignal(number)
-        if not callable(server):
-            return
+    def _close_by_signals(self, loop: asyncio.AbstractEventLoop) -> dict[int, Handler]:
+        """End the feeds in the signal itself: the server waits for its connections before it tells anybody.
 
-        def close(number: int, frame: FrameType | None) -> Any:
+        Answers with the handlers of the server, which are still called.
+        """
+        if threading.current_thread() is not threading.main_thread():
+            return {}
+        before: dict[int, Handler] = {}
+        for number in (signal.SIGTERM, signal.SIGINT):
+            if callable(handler := signal.getsignal(number)):
+                before[number] = handler
+
+        def close(number: int, frame: FrameType | None) -> None:
             loop.call_soon_threadsafe(self.close_all)
-            return server(number, frame)
+            before[number](number, frame)
 
-        signal.signal(number, close)
+        for handled in before:
+            signal.signal(handled, close)
+        return before
 
     def close_all(self) -> None:
         """End all feeds and polls, and open none any more; on the loop."""

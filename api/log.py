@@ -25,6 +25,7 @@ from api.context import (
 )
 from api.describe import also, header, needs_token, parameters, problems, query
 from api.examples import PAGE, TICKET
+from api.fanout import UNSENT
 from api.front import ATTACH, WAIT, WAITED, Ended, Feed
 from api.problems import Problem
 from api.schemas import LogPage, Ticket
@@ -116,6 +117,8 @@ class Ear:
     seat: Viewer | None = None  # whom he named with `?seat=`
     named: bool = False
     with_state: bool = False
+    sat: Viewer | None = None  # where he sat when he came, and whether all seals were open: both change what old
+    all_open: bool = False  # entries show, and frames rendered before the change are still at hand
 
 
 def _feed(seen: Sight, viewer: Viewer, after: int, with_state: bool) -> Response:
@@ -127,7 +130,8 @@ def _feed(seen: Sight, viewer: Viewer, after: int, with_state: bool) -> Response
             raise Problem(400, "bad_last_event_id", "Last-Event-ID is the version of an entry")
         after = int(last)
     named = asked("seat") is not None
-    ear = Ear(_listener(seen, named), viewer if named else None, named, with_state)
+    player, all_open = _listener(seen, named), archive().tables.all_open(seen.table)
+    ear = Ear(player, viewer if named else None, named, with_state, seen.table.seat_of(player), all_open)
     attach(Feed(seen.table.id, ear, after))
     return Response(content_type=FEED, headers={**NOT_KEPT, "X-Accel-Buffering": "no"})
 
@@ -155,10 +159,14 @@ def frames(built: Archive, feed: Feed, after: int) -> list[tuple[int, bytes]]:
     viewer = ear.seat if ear.named else table.seat_of(ear.player)
     if ear.named and not may_see_as(built, table, player, viewer):
         raise Ended
-    return [
-        (entry["v"], b"id: %d\nevent: entry\ndata: %s\n\n" % (entry["v"], orjson.dumps(entry)))
-        for entry in _entries(built, table, viewer, after, FRAMES, ear.with_state)
-    ]
+    found, size = [], 0
+    for entry in _entries(built, table, viewer, after, FRAMES, ear.with_state):
+        frame = b"id: %d\nevent: entry\ndata: %s\n\n" % (entry["v"], orjson.dumps(entry))
+        found.append((entry["v"], frame))
+        size += len(frame)
+        if size >= UNSENT:  # the front keeps no more for one listener, and would ask for the rest again
+            break
+    return found
 
 
 # ------------------------------------------------------------------------------------------------ entries

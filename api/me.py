@@ -7,7 +7,6 @@ from api.context import answer, archive, known_caller
 from api.describe import needs_token, problems
 from api.examples import ANN, OWED
 from api.schemas import Me, MyDecisions
-from domain.wire import plain
 
 blueprint = Blueprint("me", __name__, url_prefix="/v1/me", description="You")
 
@@ -35,6 +34,8 @@ def get_decisions() -> Response:
     for table in archive().lists.waiting_for(player.id):
         seat = table.seat_of(player.id)
         assert seat is not None
-        decision = plain(table.decision_of(seat))
-        found.append({"table": table.id, "game": table.rules.name, "version": table.version, "decision": decision})
+        owed = table.decision_of(seat)
+        assert owed is not None
+        waits = {"table": table.id, "game": table.rules.name, "version": table.version, "decision": owed._asdict()}
+        found.append(waits)
     return answer({"decisions": found}, headers=YOURS)

@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-import orjson
 from flask import Response, request
 from flask_smorest import Blueprint
 
@@ -25,15 +24,15 @@ from api.problems import Problem, misfit
 from api.schemas import Legal, MoveAnswer, OffersDocument
 from domain.game import Refused, Seat
 from domain.offers import write_offer
-from domain.wire import Misfit, plain, reader
+from domain.wire import Misfit, reader
 from events.documents import decisions_document, entry_document, outcome_document
 from events.meters import MOVES
-from events.refusals import KeyReused, NotYours
+from events.refusals import HouseRefusal, KeyReused, NotYours
 from events.tables import Asker, Written
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
 
-LONGEST_ATTEMPT: Final = 2000  # bytes of a refused move that are kept
+LONGEST_ATTEMPT: Final = 2000  # characters of a refused move that are kept
 REPLAYED = told("`true` when the key was used before and nothing new was written", always=False)
 
 
@@ -48,7 +47,8 @@ def get_offers(table: str) -> Response:
     now = seen.table
     document: dict[str, Any] = {"version": now.version, "decision": None, "offers": [], "anytime": []}
     if now.status == "playing":
-        document["decision"] = plain(now.decision_of(seat))
+        owed = now.decision_of(seat)
+        document["decision"] = owed and owed._asdict()
         document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
         document["anytime"] = [write_offer(offer) for offer in now.rules.anytime(now.state, seat)]
     return answer(document, headers={"Cache-Control": "no-cache", "Vary": "Authorization"})
@@ -73,8 +73,22 @@ def get_offers(table: str) -> Response:
 def post_move(table: str) -> Response:
     """Make a move, judged against the newest state."""
     player = known_caller()
-    by = f"player:{player.id}"
-    seen = sight(table, player, Asker(by, request.headers.get("Idempotency-Key")))  # looked up on the same way
+    asker = Asker(f"player:{player.id}", request.headers.get("Idempotency-Key"))
+    recent = archive().tables.recent(table)
+    if recent is not None:
+        try:
+            return _make_move(Sight.of(recent, player), asker)
+        except (Refused, HouseRefusal, Problem):
+            pass  # perhaps only because the table has moved on since
+    seen = sight(table, player, asker)
+    try:
+        return _make_move(seen, asker)
+    except (Refused, HouseRefusal) as refusal:
+        _remember(seen, refusal)
+        raise
+
+
+def _make_move(seen: Sight, asker: Asker) -> Response:
     seat = own_seat(seen)
     dry = flag("dry_run")
     asked = json_body()
@@ -83,23 +97,33 @@ def post_move(table: str) -> Response:
     if decision is not None and not isinstance(decision, str):
         raise misfit(Misfit("must be a string", ("decision",)))
     move = fitting_move(seen, asked)
-    asker = Asker(by, idempotency_key(), digest)
-    try:
-        if dry:
-            archive().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
-            return answer({"legal": True})
-        done = seen.glance.done
-        if done is not None and done.digest != digest:
-            raise KeyReused
-        version = seen_version() if done is None else None
-        written = archive().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
-    except Refused as refusal:
-        if not dry:
-            _remember(seen, seat, asked, refusal)
-        raise
+    asker = Asker(asker.by, idempotency_key(), digest)
+    if dry:
+        archive().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
+        return answer({"legal": True})
+    done = seen.glance.done
+    if done is not None and done.digest != digest:
+        raise KeyReused
+    version = seen_version() if done is None else None
+    written = archive().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
     if not written.again:
         MOVES.labels(written.table.rules.name, "player").inc()
     return answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
+
+
+def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:
+    """Keep what was refused to a seat, for a referee who may have to know; a dry run is no attempt."""
+    if isinstance(seen.viewer, int) and seen.player is not None and not flag("dry_run"):
+        attempt = {
+            "at": seen.glance.now,
+            "version": seen.table.version,
+            "seat": seen.viewer,
+            "player": seen.player.id,
+            "move": request.get_data(as_text=True)[:LONGEST_ATTEMPT],
+            "code": refusal.code,
+            "rule": getattr(refusal, "rule", None),
+        }
+        archive().disputes.remember_refusal(seen.table.id, attempt)
 
 
 def own_seat(seen: Sight) -> Seat:
@@ -134,18 +158,3 @@ def move_document(written: Written, seat: Seat) -> dict[str, Any]:
         "outcome": outcome_document(table),
         "receipt": archive().signer.receipt(table.id, table.version, table.hash, table.at),
     }
-
-
-def _remember(seen: Sight, seat: Seat, move: dict[str, Any], refusal: Refused) -> None:
-    """Refused attempts may be evidence one day; they are kept beside the log."""
-    assert seen.player is not None
-    attempt = {
-        "at": seen.glance.now,
-        "version": refusal.version,
-        "player": seen.player.id,
-        "seat": seat,
-        "move": move if len(orjson.dumps(move)) <= LONGEST_ATTEMPT else {"type": move["type"]},
-        "code": refusal.code,
-        "rule": refusal.rule,
-    }
-    archive().disputes.remember_refusal(seen.table.id, attempt)

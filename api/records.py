@@ -6,25 +6,26 @@ from flask import Response, request
 from flask_smorest import Blueprint
 
 from api.context import answer, archive, caller, chosen_viewer, known_caller, sight
-from api.describe import needs_token, parameters, problems
+from api.describe import also, body, needs_token, parameters, problems
+from api.examples import SHOWN
 from api.problems import Problem
 from api.schemas import Keys, TableDocument, VerificationReport
-from api.tables import SEAT, shown
+from api.tables import ETAG, LOCATION, SEAT, shown
 from events import importing, record
-from events.proof import check
+from events.verify import verify
+
+STANDS = {"ok": True} | {name: {"verdict": "pass"} for name in ("integrity", "completeness", "luck", "rules")}
 
 blueprint = Blueprint("records", __name__, url_prefix="/v1", description="Evidence: records, keys, verification")
 
 NDJSON = "application/x-ndjson"
-RECORD_BODY = {"required": True, "content": {NDJSON: {"schema": {"type": "string"}}}}
+A_RECORD = {"type": "string", "description": "header, entries, trailer, receipts: a JSON line each"}
 
 
 @blueprint.get("/tables/<table>/record")
 @parameters(blueprint, SEAT)
-@blueprint.response(
-    200, {"type": "string"}, description="Header, entries, trailer: a JSON line each", content_type=NDJSON
-)
-@problems(blueprint, 401, 403, 404, 422)
+@also(200, "Header, entries, trailer: a JSON line each", {NDJSON: {"schema": A_RECORD}})
+@problems(blueprint, 403, 404, 422)
 def get_record(table: str) -> Response:
     """The record of a table, at any time, as you may have it."""
     seen = sight(table, caller())
@@ -35,20 +36,20 @@ def get_record(table: str) -> Response:
 
 
 @blueprint.post("/records/verify")
-@blueprint.doc(requestBody=RECORD_BODY)
-@blueprint.response(200, VerificationReport)
+@body(blueprint, A_RECORD, kind=NDJSON)
+@blueprint.response(200, VerificationReport, example=STANDS)
 @problems(blueprint, 413, 415)
 def verify_record() -> Response:
     """What stands of a record: integrity, completeness, luck and rules."""
-    return answer(check(_lines(), list(archive().keys())).document())
+    return answer(verify(_lines(), list(archive().keys())))
 
 
 @blueprint.post("/records")
 @needs_token(blueprint)
-@blueprint.doc(requestBody=RECORD_BODY)
-@blueprint.response(201, TableDocument)
-@blueprint.alt_response(200, schema=TableDocument, description="the table is here already")
-@problems(blueprint, 401, 409, 413, 415, 422)
+@body(blueprint, A_RECORD, kind=NDJSON)
+@blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
+@also(200, "The table is here already", {"application/json": {"schema": TableDocument}}, {"ETag": ETAG})
+@problems(blueprint, 409, 413, 415, 422)
 def import_record() -> Response:
     """Bring in a record in which nothing fails: a table that is only read, under its own id."""
     player = known_caller()

@@ -1,6 +1,7 @@
 """One process of the API: `python -m api.server`, on a socket it is given or on HOST and PORT."""
 
 import argparse
+import gc
 import logging
 import os
 import resource
@@ -14,7 +15,7 @@ from typing import Final
 import uvicorn
 
 from api.front import Front
-from api.protocol import Protocol
+from api.protocol import Http
 from events.settings import BadSetting, Settings
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
@@ -23,8 +24,6 @@ FAREWELL: Final = 5  # seconds for commands in flight when the process is told t
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    from app import create_front
-
     parser = argparse.ArgumentParser(prog="python -m api.server", description=__doc__)
     parser.add_argument("--fd", type=int, help="number of a listening socket that this process has inherited")
     parser.add_argument("--host", help="address to listen on instead of HOST")
@@ -35,12 +34,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BadSetting as error:
         sys.exit(str(error))
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    if given.fd is not None:
-        listener = socket.socket(fileno=given.fd)
-    else:
-        host = settings.host if given.host is None else given.host
-        listener = listen(host, settings.port if given.port is None else given.port)
-    run(create_front(settings), listener)
+    host = settings.host if given.host is None else given.host
+    port = settings.port if given.port is None else given.port
+    try:
+        listener = listen(host, port) if given.fd is None else socket.socket(fileno=given.fd)
+    except OSError as error:
+        sys.exit(f"cannot listen on {f'{host}:{port}' if given.fd is None else f'descriptor {given.fd}'}: {error}")
+
+    from app import create_front  # late: it builds the whole house
+
+    front = create_front(settings)
+    gc.collect()
+    gc.freeze()  # what was built at the start stays; collections need not look at it again
+    run(front, listener)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -57,7 +63,7 @@ def run(front: Front, listener: socket.socket) -> None:
     config = uvicorn.Config(
         front,
         loop="auto",
-        http=Protocol,
+        http=Http,
         ws="none",
         interface="asgi3",
         lifespan="on",

@@ -1,6 +1,7 @@
 """How well the greedy player plays Condottiere: python -m bench.condottiere_strength [GAMES]
 
-One greedy player among random ones, every number of players and several sets of variants; prints a markdown table.
+One greedy player among random ones: the base game with two, four and six, each variant with four players. Prints a
+markdown table; `docs/strength/condottiere.md` keeps the last one.
 """
 
 import random
@@ -19,7 +20,7 @@ from domain.wire import read
 SETTINGS: dict[str, dict[str, Any]] = {
     "base game": {"max_rounds": 40},
     "draw_after_battle": {"variants": ["draw_after_battle"], "max_rounds": 120},
-    "points_match": {"variants": ["points_match"], "points_target": 15, "max_rounds": 80},
+    "points_match": {"variants": ["points_match"], "points_target": 10, "max_rounds": 80},
     "bigger_kingdoms": {"variants": ["bigger_kingdoms"], "max_rounds": 40},
     "capturing_regions": {"variants": ["capturing_regions"], "max_rounds": 40},
     "hidden_cards": {"variants": ["hidden_cards"], "max_rounds": 40},
@@ -80,24 +81,17 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    counts = {"base game": (2, 3, 4, 5, 6)}
-    work = [
-        (setting, seats, seed)
-        for setting in SETTINGS
-        for seats in counts.get(setting, (2, 4, 6))
-        for seed in range(games)
-    ]
-    wins: dict[tuple[str, int], float] = {}
+    tables = [(setting, seats) for setting in SETTINGS for seats in ((2, 4, 6) if setting == "base game" else (4,))]
+    work = [(setting, seats, seed) for setting, seats in tables for seed in range(games)]
+    wins = dict.fromkeys(tables, 0.0)
     with Pool() as pool:
         for setting, seats, share in tqdm(pool.imap_unordered(play, work, chunksize=4), total=len(work)):
-            wins[setting, seats] = wins.get((setting, seats), 0.0) + share
+            wins[setting, seats] += share
     print("| setting | players | games | fair share | greedy wins | 95% interval |")
     print("| --- | ---: | ---: | ---: | ---: | --- |")
-    for setting in SETTINGS:
-        for seats in counts.get(setting, (2, 4, 6)):
-            won = wins[setting, seats]
-            low, high = interval(won, games)
-            print(f"| {setting} | {seats} | {games} | {1 / seats:.0%} | {won / games:.0%} | {low:.0%} to {high:.0%} |")
+    for (setting, seats), won in wins.items():
+        low, high = interval(won, games)
+        print(f"| {setting} | {seats} | {games} | {1 / seats:.0%} | {won / games:.0%} | {low:.0%} to {high:.0%} |")
 
 
 if __name__ == "__main__":

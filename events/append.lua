@@ -3,7 +3,7 @@
 -- KEYS  log, head, done, wake, feed, seed
 -- ARGV  table, version before, hash before, bytes, hash, parts, at, status, game, rules version,
 --       done field ('' for none), digest, 1 if the referee writes, seed ('' unless it is entry 1), channel of the hints,
---       lease in ms, then the wake-ups: pairs of a seat and what becomes of it (now, leased, kept, gone)
+--       channel of the wake-ups, lease in ms, then the wake-ups: a seat and what becomes of it (now, leased, kept, gone)
 local log, head, done, wake, feed, seed = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6]
 local tbl, before, hash_before = ARGV[1], tonumber(ARGV[2]), ARGV[3]
 local at, field = tonumber(ARGV[7]), ARGV[11]
@@ -31,12 +31,16 @@ redis.call('HSET', head, 'version', new, 'hash', ARGV[5], 'status', ARGV[8], 'at
 if field ~= '' then redis.call('HSET', done, field, ARGV[12] .. ' ' .. new) end
 if ARGV[14] ~= '' then redis.call('SET', seed, ARGV[14]) end
 redis.call('XADD', feed, 'MAXLEN', '~', 100000, '*', 't', tbl, 'v', new)
-for i = 17, #ARGV, 2 do
+local asked = false
+for i = 18, #ARGV, 2 do
   local member, fate = tbl .. ':' .. ARGV[i], ARGV[i + 1]
-  if fate == 'now' then redis.call('ZADD', wake, now, member)
-  elseif fate == 'leased' then redis.call('ZADD', wake, now + tonumber(ARGV[16]), member)
+  if fate == 'now' then
+    redis.call('ZADD', wake, now, member)
+    asked = true
+  elseif fate == 'leased' then redis.call('ZADD', wake, now + tonumber(ARGV[17]), member)
   elseif fate == 'kept' then redis.call('ZADD', wake, 'NX', now, member)
   else redis.call('ZREM', wake, member) end
 end
 redis.call('PUBLISH', ARGV[15], tbl .. ':' .. new)
-return {'ok', new}
+if asked then redis.call('PUBLISH', ARGV[16], string.sub(tbl, 1, 2)) end
+return {'ok', new, now}

@@ -3,8 +3,6 @@
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
@@ -18,30 +16,35 @@ from domain.wire import write_fact, write_move
 Document = dict[str, Any]
 
 
-@dataclass(frozen=True)
 class Entry:
-    """One line of a log as it is stored: the bytes, their hash, and the sealed parts as JSON."""
+    """One line of a log as it is stored: the bytes, their hash, and the sealed parts as JSON; decoded when asked."""
 
-    written: bytes
-    hash: str
-    sealed_parts: bytes
+    __slots__ = ("_document", "_parts", "hash", "sealed_parts", "written")
 
-    @cached_property
+    def __init__(self, written: bytes, hash_: str, sealed_parts: bytes) -> None:
+        self.written, self.hash, self.sealed_parts = written, hash_, sealed_parts
+        self._document: Document | None = None
+        self._parts: list[Document | None] | None = None
+
+    @property
     def document(self) -> Document:
         """The entry as everybody may read it."""
-        return orjson.loads(self.written)  # type: ignore[no-any-return]
+        if self._document is None:
+            self._document = orjson.loads(self.written)
+        return self._document
 
-    @cached_property
+    @property
     def parts(self) -> list[Document | None]:
         """What the seals close: `{"salt", "value"}` each; null where an imported table never had it."""
-        found: list[Document | None] = orjson.loads(self.sealed_parts) if self.sealed_parts else []
-        return found
+        if self._parts is None:
+            self._parts = orjson.loads(self.sealed_parts) if self.sealed_parts else []
+        return self._parts
 
     @property
     def version(self) -> int:
         return self.document["v"]  # type: ignore[no-any-return]
 
-    @cached_property
+    @property
     def opened(self) -> Document:
         """The entry with every seal opened; for the rules, never for a viewer."""
         return unseal(self.document, self.parts)

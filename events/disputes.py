@@ -14,11 +14,11 @@ from events.codec import Document
 from events.connect import Client
 from events.house import DisputeFiled, Table, TableFinished, VerdictGiven
 from events.players import Player, Players
-from events.proof import check
 from events.refusals import Cannot, NoSuchTable, NotYours, Unfit
 from events.signing import Signer
 from events.store import LogUnavailable, key
 from events.tables import Asker, Draft, Glance, Tables, Written
+from events.verify import verify
 
 Verdict = Literal["dismissed", "adjusted", "forfeited", "rewound"]
 VERDICTS: Sequence[str] = get_args(Verdict)
@@ -131,7 +131,7 @@ class Disputes:
             refused = [attempt for attempt in refused if attempt["player"] == player.id]
             acts = [act for act in acts if act["by"] == f"player:{player.id}"]
         exported = list(record.lines(self._tables, self._signer, table, viewer))
-        report = check(exported, [self._signer.public]).document()
+        report = verify(exported, [self._signer.public])
         evidence = {
             "record": [orjson.loads(line) for line in exported],
             "report": report,

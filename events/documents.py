@@ -57,7 +57,7 @@ def seat_document(seat: Seat, place: Place, players: Players) -> Document:
 
 
 def decisions_document(decisions: tuple[Decision, ...]) -> list[Document]:
-    return [plain(decision) for decision in decisions]
+    return [decision._asdict() for decision in decisions]
 
 
 def outcome_document(table: Table) -> Document | None:

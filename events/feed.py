@@ -14,9 +14,9 @@ from redis.client import PubSub
 from redis.cluster import RedisCluster
 from redis.retry import Retry
 
-log = logging.getLogger(__name__)
+from events.store import HINTS, key
 
-HINTS: Final = "annals:hints"  # the append publishes `<table>:<version>` here
+log = logging.getLogger(__name__)
 
 POLL: Final = 0.25  # seconds until a thread notices that the hub is closed
 FIRST_PAUSE: Final = 0.05
@@ -175,15 +175,11 @@ def read_hint(data: bytes) -> tuple[str, int] | None:
     return table, int(version)
 
 
-def head_key(table: str) -> str:
-    return f"{{b{table.partition('-')[0]}}}:head:{table}"
-
-
 def heads(client: "Redis | RedisCluster", tables: Iterable[str]) -> Iterator[tuple[str, int]]:
     """The versions of those tables that exist."""
     if isinstance(client, RedisCluster):  # every table may live on another node
         for table in tables:
-            version = client.hget(head_key(table), "version")
+            version = client.hget(key("head", table), "version")
             if version is not None:
                 yield table, int(version)
         return
@@ -191,7 +187,7 @@ def heads(client: "Redis | RedisCluster", tables: Iterable[str]) -> Iterator[tup
     while some := list(islice(rest, 500)):
         pipe = client.pipeline(transaction=False)
         for table in some:
-            pipe.hget(head_key(table), "version")
+            pipe.hget(key("head", table), "version")
         for table, version in zip(some, pipe.execute(), strict=True):
             if version is not None:
                 yield table, int(version)

@@ -1,8 +1,8 @@
 """What happens to a table and not in its game, and the table that a log folds to."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
 from domain.game import Fact, Game, Outcome, Seat
 from domain.registry import games
@@ -96,8 +96,7 @@ _HOUSE_TYPES = frozenset(HOUSE_FACTS.values())
 # ------------------------------------------------------------------------------------------------ the table
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What the table waits for; keeps its id until its seat answers it or it lapses."""
 
     id: str
@@ -127,9 +126,8 @@ class BrokenChain(Exception):
         self.table, self.version, self.reason = table, version, reason
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """All that a log says at one version."""
+class Table(NamedTuple):
+    """All that a log says at one version. A tuple: a fold makes one for every entry, and tuples are quick to make."""
 
     id: str
     version: int = 0
@@ -152,7 +150,7 @@ class Table:
     dispute: str | None = None
     fork: str | None = None  # the table that goes on after a rewind
     thawed: Status = "open"  # what a frozen table goes back to
-    names: tuple[Name, ...] = field(default=())
+    names: tuple[Name, ...] = ()
     sat: frozenset[str] = frozenset()  # whoever sat there
     imported: bool = False
 
@@ -194,14 +192,37 @@ def rules_of(name: str, version: int) -> Game[Any]:
 
 def follow(table: Table, entry: Entry) -> Table:
     """The table after one more entry of its log; checks the link."""
-    version = table.version + 1
-    if link(table.hash or first_link(table.id), entry.written) != entry.hash:
-        raise BrokenChain(table.id, version, "the hash does not fit the bytes")
-    document = entry.document
-    if document["v"] != version or document["table"] != table.id:
-        raise BrokenChain(table.id, version, "the entry belongs elsewhere")
-    facts = [fact_of(table.game, fact) for fact in entry.opened["facts"]]
-    return after(table, document, facts, entry.hash)
+    return follow_all(table, (entry,))
+
+
+def follow_all(table: Table, entries: Iterable[Entry]) -> Table:
+    """The table after these entries of its log; checks every link.
+
+    A long log is nearly all game: as long as nothing happens to the table itself only state and decisions are carried.
+    """
+    version, hash_, at = table.version, table.hash or first_link(table.id), table.at
+    state, decisions = table.state, table.decisions
+    for entry in entries:
+        version += 1
+        if link(hash_, entry.written) != entry.hash:
+            raise BrokenChain(table.id, version, "the hash does not fit the bytes")
+        document = entry.document
+        if document["v"] != version or document["table"] != table.id:
+            raise BrokenChain(table.id, version, "the entry belongs elsewhere")
+        told = entry.opened["facts"]
+        if HOUSE_FACTS.keys().isdisjoint([fact["type"] for fact in told]):
+            rules = table.rules
+            for fact in told:
+                state = rules.evolve(state, recall(rules.fact_types[fact["type"]], fact))
+            decisions = _decisions(table, state, version, decisions, document["decision"])
+        else:
+            before = table._replace(state=state, decisions=decisions)
+            table = after(before, document, [fact_of(table.game, fact) for fact in told], entry.hash)
+            state, decisions = table.state, table.decisions
+        hash_, at = entry.hash, document["at"]
+    if version == table.version:
+        return table
+    return table._replace(version=version, hash=hash_, at=at, state=state, decisions=decisions)
 
 
 def fact_of(game: Game[Any] | None, document: Document) -> Fact:
@@ -217,11 +238,7 @@ def fact_of(game: Game[Any] | None, document: Document) -> Fact:
 
 def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str) -> Table:
     """The table after an entry with these facts, without looking at hashes."""
-    changed = replace(table, version=document["v"], at=document["at"], hash=hash_)
-    if changed.version == 1:
-        opener = document["by"].partition(":")[2]
-        changed = replace(changed, opened_by=opener)
-    state = table.state
+    changed, state = table, table.state
     for fact in facts:
         if type(fact) in _HOUSE_TYPES:
             changed = _evolve(changed, fact)
@@ -230,11 +247,19 @@ def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str) -
         else:
             known = fact_of(changed.game, fact) if type(fact) is dict else fact
             state = changed.rules.evolve(state, known)
+    version: int = document["v"]
     outcome = changed.outcome
     if changed.status == "finished" and outcome is None:
         outcome = changed.rules.outcome(state)
-    changed = replace(changed, state=state, outcome=outcome)
-    return replace(changed, decisions=_decisions(changed, table.decisions, document["decision"]))
+    return changed._replace(
+        version=version,
+        at=document["at"],
+        hash=hash_,
+        opened_by=document["by"].partition(":")[2] if version == 1 else changed.opened_by,
+        state=state,
+        outcome=outcome,
+        decisions=_decisions(changed, state, version, table.decisions, document["decision"]),
+    )
 
 
 def _evolve(table: Table, fact: Fact) -> Table:
@@ -243,8 +268,7 @@ def _evolve(table: Table, fact: Fact) -> Table:
         case TableOpened():
             game = rules_of(fact.game, fact.rules_version)
             options: Any = read(game.options, fact.options)
-            return replace(
-                table,
+            return table._replace(
                 game=game,
                 options=options,
                 private=fact.private,
@@ -256,22 +280,22 @@ def _evolve(table: Table, fact: Fact) -> Table:
             )
         case SeatTaken(seat, player, ai, nonce):
             if isinstance(player, str):
-                seated = replace(table, sat=table.sat | {player})
+                seated = table._replace(sat=table.sat | {player})
                 return _placed(seated, seat, Place(player=player, nonce=nonce or table.places[seat].nonce))
             return _placed(table, seat, Place(ai=ai if isinstance(ai, str) else None, nonce=nonce))
         case SeatLeft(seat, ai):
             left = table.places[seat]
             return _placed(table, seat, Place() if ai is None else Place(left.player, ai=ai, nonce=left.nonce))
         case PlayBegan(nonces):
-            return replace(table, status="playing", nonces=nonces)
+            return table._replace(status="playing", nonces=nonces)
         case TableFinished(seed):
-            return replace(table, status="finished", seed=seed, dispute=None)
+            return table._replace(status="finished", seed=seed, dispute=None)
         case DisputeFiled(dispute):
-            return replace(table, status="frozen", dispute=dispute, thawed=table.status)
+            return table._replace(status="frozen", dispute=dispute, thawed=table.status)
         case VerdictGiven():
             outcome = table.outcome if fact.outcome is ABSENT else read(Outcome, fact.outcome)
             fork = fact.fork if isinstance(fact.fork, str) else None
-            return replace(table, status=table.thawed, dispute=None, fork=fork, outcome=outcome)
+            return table._replace(status=table.thawed, dispute=None, fork=fork, outcome=outcome)
         case _:
             return table
 
@@ -279,16 +303,19 @@ def _evolve(table: Table, fact: Fact) -> Table:
 def _placed(table: Table, seat: Seat, place: Place) -> Table:
     places = list(table.places)
     places[seat] = place
-    return replace(table, places=tuple(places))
+    return table._replace(places=tuple(places))
 
 
-def _decisions(table: Table, before: Sequence[Decision], answered: str | None) -> tuple[Decision, ...]:
-    if table.status == "finished" or table.state is None:
+def _decisions(
+    table: Table, state: Any, version: int, before: Sequence[Decision], answered: str | None
+) -> tuple[Decision, ...]:
+    """What is owed now; a decision that stands keeps its id."""
+    if table.status == "finished" or state is None:
         return ()
-    standing = {decision.seat: decision for decision in before if decision.id != answered}
+    standing = {(decision.seat, decision.kind): decision for decision in before if decision.id != answered}
     return tuple(
-        standing[owed.seat]
-        if owed.seat in standing and standing[owed.seat].kind == owed.kind
-        else Decision(f"{table.version}.{owed.seat}", owed.seat, owed.kind)
-        for owed in table.rules.decisions(table.state)
+        [
+            standing.get((owed.seat, owed.kind)) or Decision(f"{version}.{owed.seat}", owed.seat, owed.kind)
+            for owed in table.rules.decisions(state)
+        ]
     )

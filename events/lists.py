@@ -1,5 +1,6 @@
 """Read models: which tables there are, whose they are, which wait for whom. Kept from the feed, rebuildable."""
 
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -17,7 +18,7 @@ from events.tables import Tables
 STATUSES = ("open", "playing", "finished", "frozen")
 CHECKPOINTS = "lists:seen"  # bucket -> id of the last feed entry that was taken in
 
-DONT_LIST = {"decisions", "state"}
+KEPT = 4096
 
 
 class Lists:
@@ -25,6 +26,7 @@ class Lists:
 
     def __init__(self, redis: Client, tables: Tables, players: Players) -> None:
         self._redis, self._tables, self._players = redis, tables, players
+        self._filed: OrderedDict[str, tuple[object, ...]] = OrderedDict()  # where each table was put last
 
     # -------------------------------------------------------------------------------------------- asking
 
@@ -53,8 +55,7 @@ class Lists:
                 table = self._tables.load(_table(member))
             except (NoSuchTable, BrokenChain):
                 continue
-            seat = table.seat_of(player)
-            if seat is not None and table.decision_of(seat) is not None and table.status == "playing":
+            if _waits_for(table, player):
                 yield table
 
     def _members(self, name: str, cursor: str | None) -> Iterator[str]:
@@ -74,33 +75,39 @@ class Lists:
             now = self._tables.load(table)
         except (NoSuchTable, BrokenChain):
             return
-        member = _member(table)
-        before = self._redis.get(f"lists:table:{table}")
-        left = _people(orjson.loads(before)) if before else set()
         pipe = self._redis.pipeline(transaction=False)
-        document = {name: value for name, value in listed_document(now, self._players).items() if name not in DONT_LIST}
-        pipe.set(f"lists:table:{table}", orjson.dumps(document))
-        for status in STATUSES:
-            for game in (now.rules.name, "*"):
-                if not now.private and status == now.status:
+        listed = listed_document(now, self._players)
+        pipe.set(f"lists:table:{table}", orjson.dumps(listed))
+        people = _people(listed)
+        waiting = {person for person in people if _waits_for(now, person)}
+        place = (now.status, frozenset(people), frozenset(waiting))
+        if self._filed.get(table) != place:
+            before = self._redis.get(f"lists:table:{table}")
+            self._file(pipe, now, people, waiting, left=_people(orjson.loads(before)) - people if before else set())
+        pipe.execute()
+        self._filed[table] = place
+        self._filed.move_to_end(table)
+        while len(self._filed) > KEPT:
+            self._filed.popitem(last=False)
+
+    def _file(self, pipe: Any, now: Table, people: set[str], waiting: set[str], left: set[str]) -> None:
+        """Put the table on the lists where it belongs now, and off the others."""
+        member = _member(now.id)
+        for game in (now.rules.name, "*"):
+            for status in (*STATUSES, "*"):
+                if not now.private and status in (now.status, "*"):
                     pipe.zadd(_public(game, status), {member: 0})
                 else:
                     pipe.zrem(_public(game, status), member)
-        if not now.private:
-            for game in (now.rules.name, "*"):
-                pipe.zadd(_public(game, "*"), {member: 0})
-        people = _people(document)
-        for person in left - people:
+        for person in left:
             pipe.zrem(f"lists:mine:{person}", member)
             pipe.zrem(f"lists:waiting:{person}", member)
         for person in people:
             pipe.zadd(f"lists:mine:{person}", {member: 0})
-            seat = now.seat_of(person)
-            if seat is not None and now.status == "playing" and now.decision_of(seat) is not None:
+            if person in waiting:
                 pipe.zadd(f"lists:waiting:{person}", {member: 0})
             else:
                 pipe.zrem(f"lists:waiting:{person}", member)
-        pipe.execute()
 
     def catch_up(self, buckets: Iterable[str] = BUCKETS) -> int:
         """Take in what the feeds have brought since the last time; returns how many tables changed."""
@@ -124,6 +131,7 @@ class Lists:
 
     def rebuild(self, tables: Iterable[str]) -> int:
         """Make every list anew from the logs."""
+        self._filed.clear()
         for name in self._redis.scan_iter(match="lists:*", count=500):
             self._redis.delete(name)
         tips: dict[str, Any] = {}
@@ -144,6 +152,11 @@ def _people(listed: Document) -> set[str]:
     """Whose table it is: who opened it, its seats, those for whom one is kept."""
     seats = {seat[name] for seat in listed["seats"] for name in ("player", "for") if name in seat}
     return {listed["opened_by"], *seats}
+
+
+def _waits_for(table: Table, person: str) -> bool:
+    seat = table.seat_of(person)
+    return seat is not None and table.status == "playing" and table.decision_of(seat) is not None
 
 
 def _public(game: str, status: str) -> str:

@@ -7,7 +7,7 @@ local head = redis.call('HMGET', KEYS[2], 'version', 'hash', 'at', 'imported', '
 local earlier = false
 if ARGV[2] ~= '' then earlier = redis.call('HGET', KEYS[3], ARGV[2]) end
 local entries = {}
-if head[1] and tonumber(head[1]) > tonumber(ARGV[1]) then
+if head[1] and tonumber(head[1]) > tonumber(ARGV[1]) and ARGV[3] ~= '0' then
   entries = redis.call('XRANGE', KEYS[1], '(' .. ARGV[1] .. '-0', '+', 'COUNT', ARGV[3])
 end
 return {now, head[1], head[2], head[3], earlier, entries, head[4], head[5]}

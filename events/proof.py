@@ -17,8 +17,8 @@ A failed verdict names in `entry` the first place that fails: 0 is the header, 1
 trailer; for a receipt it is the version the receipt names. After the first entry that is not intact nothing is said
 about luck.
 
-Trust: `keys` come from outside (the server's `/v1/keys`). A record signed by another key fails; if no key is given at
-all, a good signature by the key in the header leaves completeness unknown, for that key proves nothing.
+Trust: `keys` come from outside (the server's `/v1/keys`). A key that stands only in the file proves nothing: a good
+signature by it leaves completeness unknown, a bad one fails. Receipts are signed by a trusted key or the record's own.
 """
 
 import hmac
@@ -33,6 +33,8 @@ from typing import Any, BinaryIO, ClassVar, Final
 FORMAT: Final = 1
 LONGEST_LINE: Final = 1 << 20
 LARGEST_RECORD: Final = 1 << 30
+MOST_RECEIPTS: Final = 10_000
+MOST_BROKEN_LINES: Final = 100
 DEEPEST: Final = 100
 LARGEST: Final = 2**53 - 1
 _SPAN: Final = 2**256
@@ -103,11 +105,11 @@ class Report:
 
 
 def shown(value: Any, most: int = 400) -> Any:
-    """A value short enough for a report: scalars as they are, long strings and documents as the start of their text."""
+    """A value short enough for a report: as it is, or the start of its text."""
     if value is None or isinstance(value, (bool, int)):
         return value
     text = value if isinstance(value, str) else _encode(value)
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return value if len(text) <= most else text[: most - 1] + "…"
 
 
 # ------------------------------------------------------------------------------------------------ strict JSON
@@ -148,50 +150,51 @@ _narrow: Final[Document] = {
 _decode = json.JSONDecoder(object_pairs_hook=_strict_object, **_narrow).decode
 _decode_last_wins = json.JSONDecoder(**_narrow).raw_decode
 
-_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*"|([\[{])|([\]}])')
+_TOO_DEEP: Final = f"nesting deeper than {DEEPEST}"
 
 
 def strict(text: str) -> Any:
     """The value of a JSON text; raises Flaw at duplicate keys, floats, huge integers, lone surrogates, deep nesting."""
     try:
-        _must_be_shallow(text)
         value = _decode(text)
+        _must_be_shallow(value, text)
         if "\\ud" in text or "\\uD" in text:
             _encode(value).encode()
     except UnicodeEncodeError:
         raise Flaw("line", "strict JSON", "a lone surrogate") from None
-    except (ValueError, RecursionError):
+    except ValueError:
         raise Flaw("line", "strict JSON", "not JSON") from None
+    except RecursionError:
+        raise Flaw("line", "strict JSON", _TOO_DEEP) from None
     return value
 
 
-def _must_be_shallow(text: str) -> None:
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return
-    depth = 0
-    for bracket in _BRACKET.finditer(text):
-        if bracket[1]:
-            depth += 1
-            if depth > DEEPEST:
-                raise Flaw("line", "strict JSON", f"nesting deeper than {DEEPEST}")
-        elif bracket[2]:
-            depth -= 1
+def _must_be_shallow(value: Any, text: str) -> None:
+    if text.count("[") + text.count("{") > DEEPEST and _is_deeper(value, DEEPEST):
+        raise Flaw("line", "strict JSON", _TOO_DEEP)
+
+
+def _is_deeper(value: Any, than: int) -> bool:
+    inner = value.values() if type(value) is dict else value if type(value) is list else None
+    return inner is not None and (than == 0 or any(_is_deeper(each, than - 1) for each in inner))
 
 
 def _canonical_document(text: str) -> Any:
     """The value of a text that must be canonical: encoding it again gives the same text."""
     try:
-        _must_be_shallow(text)
         # The quicker way loses one of two equal keys and whatever follows: the text is not the same again.
         value = _decode_last_wins(text)[0] if text.isascii() else _decode(text)
+        _must_be_shallow(value, text)
         if _encode(value) == text:
             return value
         strict(text)  # says more precisely what is wrong, if it knows
         raise Flaw("canonical", "canonical bytes", "other bytes")
     except Flaw as flaw:
         raise Flaw("canonical", "canonical bytes", flaw.found) from None
-    except (ValueError, RecursionError):
+    except ValueError:
         raise Flaw("canonical", "canonical bytes", "not JSON") from None
+    except RecursionError:
+        raise Flaw("canonical", "canonical bytes", _TOO_DEEP) from None
 
 
 def canonical(value: Any) -> bytes:
@@ -391,6 +394,8 @@ _REFERENCE: Final = re.compile(r'\{"sealed":([0-9]+)\}')  # in canonical text th
 def _must_be_sealed(entry: Document, text: str, parts: list[Any]) -> None:
     """Every secret is referred to, every reference has its seal, and what is opened is what was committed to."""
     sealed = entry["sealed"]
+    if not sealed and not parts and '{"sealed":' not in text and "draws" not in entry and "thought" not in entry:
+        return
     if len(parts) != len(sealed):
         raise Flaw("seal", f"{len(sealed)} sealed parts", len(parts))
     references = {int(k) for k in _REFERENCE.findall(text)}
@@ -442,7 +447,7 @@ class _Luck:
         self.finished: str | None = None  # the seed in TableFinished
         self.draws: list[tuple[int, bytes]] = []  # as bytes: the seed comes last, and objects need more room
         self.closed: int | None = None  # the first entry whose draws may not be read
-        self.flaws: list[tuple[int, Flaw]] = []
+        self.flaw: tuple[int, Flaw] | None = None  # the first
 
     def entry(self, entry: Document, parts: list[Any]) -> None:
         """One more entry that is intact."""
@@ -456,7 +461,7 @@ class _Luck:
             if "draws" in entry:
                 self._drew(v, parts[entry["draws"]["sealed"]])
         except Flaw as flaw:
-            self.flaws.append((v, flaw))
+            self.flaw = self.flaw or (v, flaw)
 
     def _opened(self, v: int, fact: Document) -> None:
         if v > 1:
@@ -522,7 +527,7 @@ class _Luck:
 
     def verdict(self, count: int, trailer: Document | None, damaged: int | None) -> Verdict:
         """Judged over the entries before the first damaged one."""
-        flaws = list(self.flaws)
+        flaws = [] if self.flaw is None else [self.flaw]
         seeds = list(self.seeds)
         if trailer is not None:
             if trailer["seed"] is not None:
@@ -569,6 +574,7 @@ def _first_difference(expected: list[Any], found: list[Any]) -> tuple[Any, Any]:
 
 # ------------------------------------------------------------------------------------------------ the check
 
+_UNREAD: Final = -1  # the time of an entry that is not intact
 RULES_NOT_ASKED: Final = unknown("rules", "the rules were not asked")
 
 
@@ -578,6 +584,7 @@ class _Check:
     def __init__(self, keys: Collection[str], on_entry: OnEntry | None) -> None:
         self.keys, self.on_entry = keys, on_entry
         self.header: Document = {}
+        self.ended = False  # a trailer was there, good or bad
         self.trailer: Document | None = None
         self.integrity: Verdict | None = None  # once it fails
         self.damaged: int | None = None  # the first entry that is not intact
@@ -588,8 +595,10 @@ class _Check:
         self.previous: bytes | None = None
         self.hashes = bytearray()  # of every entry, for receipts that come last
         self.times = array("q")
+        self.broken_lines = 0
         self.pending: Flaw | None = None  # a broken line: an entry if another line follows, else the torn end
         self.gap: int | None = None  # the first version that was passed over
+        self.receipts = 0
         self.doubts: str | None = None  # why no signature could be judged
 
     @property
@@ -616,30 +625,30 @@ class _Check:
             self.pending = None
         try:
             document = _line_document(line)
-        except Flaw as flaw:
-            if self.trailer is None:
-                self.pending = flaw
-            else:
-                self.incomplete(self.count + 1, flaw)
-            return
-        if self.trailer is not None:
-            self._after_trailer(document)
-        elif "e" in document:
-            self._entry_line(document)
-        else:
-            try:
+            if self.ended:
+                self._after_trailer(document)
+            elif "e" in document:
+                self._entry_line(document)
+            elif "count" in document:
+                self.ended = True
                 _must_have(document, _TRAILER, "trailer")
                 self.trailer = document
-            except Flaw as flaw:
+            else:
+                raise Flaw("line", "an entry or the trailer", document)
+        except Flaw as flaw:
+            if self.ended:
+                self.incomplete(self.count + 1, flaw)
+            else:
                 self.pending = flaw
 
     def _lost_entry(self, flaw: Flaw) -> None:
         """A line that must have been an entry cannot be read; the chain is taken up again after it."""
         self.altered(self.count + 1, flaw)
+        self.broken_lines += 1
         self.table = self.table or self.table_of_header
         self.previous = None
         self.hashes += bytes(32)
-        self.times.append(-1)
+        self.times.append(_UNREAD)
 
     def read_header(self, line: bytes) -> None:
         header = _line_document(line)
@@ -652,14 +661,14 @@ class _Check:
             self.altered(0, flaw)
 
     def _after_trailer(self, document: Document) -> None:
-        if list(document) == ["receipt"]:
-            self.receipt(document["receipt"])
-        else:
-            self.incomplete(self.count + 1, Flaw("trailer", "nothing but receipts after the trailer", document))
+        if list(document) != ["receipt"]:
+            raise Flaw("trailer", "nothing but receipts after the trailer", document)
+        self.receipt(document["receipt"])
 
     @property
     def table_of_header(self) -> str:
-        return str(self.header.get("table", ""))
+        named = self.header.get("table")
+        return str(named) if _is_text(named) else ""
 
     # -------------------------------------------------------------------------------------------- entries
 
@@ -677,13 +686,13 @@ class _Check:
             _must_be_sealed(entry, text, parts)
             if v == 1:
                 self._opening(entry)
+            self.at = entry["at"]
+            self.times.append(self.at)
         except Flaw as flaw:
             self.altered(v, flaw)
-        else:
-            self.at = entry["at"]
+            self.times.append(_UNREAD)
         self.previous = stated
         self.hashes += stated
-        self.times.append(self.at)
         if self.damaged is None:
             self.luck.entry(entry, parts)
             if self.on_entry is not None:
@@ -741,18 +750,16 @@ class _Check:
     # -------------------------------------------------------------------------------------------- signatures
 
     def _signed(self, key: Any, signature: str, document: list[Any], rule: str) -> None:
-        """Raises Flaw unless a trusted key signed this; without trusted keys a good signature leaves a doubt."""
+        """Raises Flaw unless this key signed this; if nobody vouches for the key, a doubt remains."""
         if not _is_hash(key):
             raise Flaw(rule, "a public key of 64 hex digits", key)
-        if self.keys and key not in self.keys:
-            raise Flaw(rule, "signed by a trusted key", key)
         answer = signed_by(key, signature, document)
         if answer is False:
             raise Flaw(rule, "a signature that fits", signature)
         if answer is None:
             self.doubts = "there is no library to check ed25519 signatures"
-        elif not self.keys:
-            self.doubts = f"no trusted key was given; the signature is by {key}"
+        elif key not in self.keys:
+            self.doubts = f"it is signed by {key}, which is not a trusted key"
 
     def given_receipt(self, given: Any) -> None:
         """A receipt from outside: a document or its JSON, alone or in the answer it came with."""
@@ -766,7 +773,10 @@ class _Check:
 
     def receipt(self, receipt: Any) -> None:
         """The record must hold the version that was acknowledged, with that hash and time."""
+        self.receipts += 1
         try:
+            if self.receipts > MOST_RECEIPTS:
+                raise Flaw("receipt", f"at most {MOST_RECEIPTS} receipts", "more")
             _must_have(receipt, _RECEIPT, "receipt")
         except Flaw as flaw:
             self.incomplete(self.count + 1, flaw)
@@ -776,13 +786,15 @@ class _Check:
         try:
             if receipt["table"] != table:
                 raise Flaw("receipt", {"table": table}, {"table": receipt["table"]})
+            if receipt["key"] not in (*self.keys, self.header.get("key")):
+                raise Flaw("receipt", "signed by a trusted key or by the record's", receipt["key"])
             self._signed(receipt["key"], receipt["signature"], message, "receipt")
             if version > self.count:
                 raise Flaw("receipt", receipt["hash"], "the record ends before this version")
             kept = self.hashes[32 * version - 32 : 32 * version].hex()
             if kept != receipt["hash"]:
                 raise Flaw("receipt", receipt["hash"], kept)
-            if self.times[version - 1] != receipt["at"]:
+            if self.times[version - 1] not in (receipt["at"], _UNREAD):
                 raise Flaw("receipt", {"at": receipt["at"]}, {"at": self.times[version - 1]})
         except Flaw as flaw:
             self.incomplete(version, flaw)
@@ -823,9 +835,9 @@ class _Check:
         """Reading stops before the end."""
         if self.pending is not None:
             self._lost_entry(self.pending)
-        if self.trailer is None:
+            self.pending = None
+        if not self.ended:
             self.altered(self.count + 1, flaw)
-        self.pending = flaw
         self.incomplete(self.count + 1, flaw)
 
 
@@ -858,6 +870,8 @@ def check(
         size += len(line)
         try:
             _must_be_bounded(line, size, most, longest)
+            if reading.broken_lines > MOST_BROKEN_LINES:
+                raise Flaw("size", f"at most {MOST_BROKEN_LINES} broken lines", "more")
         except Flaw as flaw:
             reading.cut_off(flaw)
             break

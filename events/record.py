@@ -16,22 +16,30 @@ FORMAT = 1
 def lines(tables: Tables, signer: Signer, table: Table, viewer: Viewer) -> Iterator[bytes]:
     """The record of a table up to this version as a viewer may have it: header, entries, trailer."""
     all_open = tables.all_open(table)
+    key, signature = _signature(tables, signer, table)
     for entry in tables.store.entries(table.id, 0, table.version):
         if entry.version == 1:
-            yield _line(_header(entry, signer))
+            yield _line(_header(entry, key))
         yield _line({"e": entry.written.decode(), "h": entry.hash, "p": parts_for(entry, viewer, all_open=all_open)})
     seed = None
     if all_open:  # after a rewind the last entry does not print it
         seed = table.seed or tables.store.seed(table.id).hex()
-    signature = signer.record(table.id, table.version, table.hash)
     yield _line({"count": table.version, "head": table.hash, "seed": seed, "signature": signature})
 
 
-def _header(first: Entry, signer: Signer) -> Document:
+def _signature(tables: Tables, signer: Signer, table: Table) -> tuple[str, str]:
+    """The key and the signature of the record; an imported table keeps those it came with."""
+    if table.imported:
+        head = tables.store.head(table.id)
+        return head[b"imported"].decode(), head[b"signature"].decode()
+    return signer.public, signer.record(table.id, table.version, table.hash)
+
+
+def _header(first: Entry, key: str) -> Document:
     """Repeats what the first entry says, for who opens the file."""
     opened = first.document["facts"][0]
     header = {name: opened[name] for name in ("game", "rules_version", "options", "seats", "commitment", "marks")}
-    header |= {"annals": FORMAT, "table": first.document["table"], "key": signer.public}
+    header |= {"annals": FORMAT, "table": first.document["table"], "key": key}
     if opened["parent"] is not None:
         header["parent"] = opened["parent"]
     return header

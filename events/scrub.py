@@ -6,7 +6,7 @@ import sys
 from tqdm import tqdm
 
 from events.house import BrokenChain, Table, follow
-from events.settings import BadSetting, Settings
+from events.settings import BadSetting, of_running_house
 from events.store import Store, key
 
 
@@ -43,12 +43,10 @@ def scrub(store: Store, tables: list[str], *, progress: bool = True) -> list[Bro
 
 def main() -> int:
     try:
-        settings = Settings.read(os.environ)
+        settings = of_running_house(os.environ)
     except BadSetting as bad:
         sys.exit(str(bad))
-    if settings.redis_url is None:
-        sys.exit("set REDIS_URL to the log; while `make serve` runs, its address is in DATA_DIR/log.url")
-    store = Store(settings.redis_url)
+    store = Store(settings.redis_url or "")
     tables = sorted(store.tables())
     broken = scrub(store, tables, progress=sys.stderr.isatty())
     for each in broken:

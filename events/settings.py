@@ -1,12 +1,14 @@
 """What the house is told by its environment, read once and checked before anything starts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 ONE_SERVER: Final = ("redis", "rediss", "unix")
 CLUSTER: Final = "redis+cluster"
+LOG_ADDRESS: Final = "log.url"
+QUEUE_ADDRESS: Final = "queue.url"
 
 
 class BadSetting(ValueError):
@@ -52,6 +54,26 @@ class Settings:
             rate_limit=_number(environ, "RATE_LIMIT", 0, least=0, most=1_000_000),
             lease_ms=_number(environ, "LEASE_MS", 15_000, least=100, most=600_000),
         )
+
+
+def note_addresses(data_dir: Path, redis_url: str, queue_url: str) -> None:
+    """Leave word where log and queue of a running house are, for commands that work beside it."""
+    for name, url in ((LOG_ADDRESS, redis_url), (QUEUE_ADDRESS, queue_url)):
+        file = data_dir / name
+        file.touch(mode=0o600)
+        file.write_text(url + "\n")
+
+
+def of_running_house(environ: Mapping[str, str]) -> "Settings":
+    """The settings, with the addresses a running house has left in DATA_DIR where none are given."""
+    settings = Settings.read(environ)
+    if settings.redis_url is not None and settings.queue_url is not None:
+        return settings
+    try:
+        addresses = [(settings.data_dir / name).read_text().strip() for name in (LOG_ADDRESS, QUEUE_ADDRESS)]
+    except OSError as error:
+        raise BadSetting(f"REDIS_URL is not set, and no house has run on DATA_DIR {settings.data_dir}") from error
+    return replace(settings, redis_url=settings.redis_url or addresses[0], queue_url=settings.queue_url or addresses[1])
 
 
 def is_cluster(url: str) -> bool:

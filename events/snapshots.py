@@ -44,7 +44,7 @@ def write(table: Table) -> bytes:
         "sat": sorted(table.sat),
         "places": plain(table.places),
         "nonces": plain(table.nonces),
-        "decisions": plain(table.decisions),
+        "decisions": [list(decision) for decision in table.decisions],
         "outcome": plain(table.outcome),
         "state": None if table.state is None else table.rules.view(table.state, ALL),
     }
@@ -66,7 +66,7 @@ def load(snapshot: bytes) -> Table | None:
         sat=frozenset(document["sat"]),
         places=read(tuple[Place, ...], document["places"]),
         nonces=None if document["nonces"] is None else tuple(document["nonces"]),
-        decisions=read(tuple[Decision, ...], document["decisions"]),
+        decisions=tuple(Decision(*decision) for decision in document["decisions"]),
         outcome=None if document["outcome"] is None else read(Outcome, document["outcome"]),
         state=None if document["state"] is None else game.position(document["state"]),
         names=game.names(options, len(document["places"])),

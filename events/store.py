@@ -12,9 +12,11 @@ from redis.exceptions import TimeoutError as TooSlow
 
 from events.codec import Entry
 from events.connect import Client, connect
+from events.line import Script
 from events.meters import APPENDS
 
-HINTS: Final = "annals:hints"
+HINTS: Final = "annals:hints"  # `<table>:<version>` of every append
+WAKES: Final = "annals:wakes"  # the bucket in which a computer player was asked
 BUCKETS: Final = [f"{number:02x}" for number in range(256)]
 PAGE: Final = 500
 
@@ -73,6 +75,20 @@ def bucket_key(kind: str, bucket_: str) -> str:
     return f"{{b{bucket_}}}:{kind}"
 
 
+class Clock:
+    """The time of the log, as of its last answer and this machine's steady clock since."""
+
+    def __init__(self) -> None:
+        self._ahead: float | None = None
+
+    def set(self, now: int) -> None:
+        self._ahead = now - time.monotonic() * 1000
+
+    @property
+    def now(self) -> int | None:
+        return None if self._ahead is None else int(time.monotonic() * 1000 + self._ahead)
+
+
 class Store:
     """The log of every table."""
 
@@ -81,20 +97,22 @@ class Store:
         self.redis: Client = connect(url)
         self._writer: Client = connect(url, retries=0)
         here = Path(__file__).parent
-        self._append = self._writer.register_script((here / "append.lua").read_text())
-        self._look = self.redis.register_script((here / "look.lua").read_text())
+        self._append = Script(self._writer, (here / "append.lua").read_text())
+        self._clock = Clock()
+        self._look = Script(self.redis, (here / "look.lua").read_text())
         self._claim = self.redis.register_script((here / "claim.lua").read_text())
 
     # -------------------------------------------------------------------------------------------- reading
 
-    def look(self, table: str, seen: int, done_field: str = "", most: int = PAGE) -> News:
+    def look(self, table: str, seen: int, done_field: str = "", most: int = 0) -> News:
         """What is new after the version seen; version 0 if there is no such table."""
         keys = [key("log", table), key("head", table), key("done", table)]
         try:
-            found = self._look(keys=keys, args=[seen, done_field, most])
+            found = self._look.safely(keys, [seen, done_field, most])
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
         now, version, hash_, at, done, rows, imported, damaged = found
+        self._clock.set(now)
         earlier = None
         if done:
             digest, _, at_version = done.decode().partition(" ")
@@ -167,6 +185,11 @@ class Store:
         for found in self.redis.scan_iter(match="{b??}:head:*", count=500):
             yield found.decode().rpartition(":")[2]
 
+    @property
+    def now(self) -> int | None:
+        """The time of the log (ms), if it has been heard of."""
+        return self._clock.now
+
     # -------------------------------------------------------------------------------------------- wake-ups
 
     def due(self) -> dict[str, int]:
@@ -213,13 +236,14 @@ class Store:
             at,
             status,
         ]
-        arguments += [game, rules_version, done_field, digest, int(referee), seed, HINTS, self.lease_ms]
+        arguments += [game, rules_version, done_field, digest, int(referee), seed, HINTS, WAKES, self.lease_ms]
         for seat, fate in (wakes or {}).items():
             arguments += [seat, fate]
         with APPENDS.time():
             reply = self._send(keys, arguments, entry)
         match reply[0]:
             case b"ok":
+                self._clock.set(int(reply[2]))
                 return int(reply[1])
             case b"done":
                 done, _, at_version = reply[1].decode().partition(" ")
@@ -249,7 +273,7 @@ class Store:
                     pipe.xadd(log, fields, id=f"{entry.version}-0")
                 if seed:
                     pipe.set(key("seed", table), seed)
-                pipe.hset(top, mapping={**head, "imported": 1})
+                pipe.hset(top, mapping=head)
                 pipe.xadd(bucket_key("feed", bucket(table)), {"t": table, "v": len(entries)})
                 pipe.execute()
             except WatchError:
@@ -263,7 +287,7 @@ class Store:
         uncertain = False
         for attempt in range(4):
             try:
-                reply: list[Any] = self._append(keys=keys, args=arguments)
+                reply: list[Any] = self._append.once(keys, arguments)
             except (Unreachable, TooSlow) as error:
                 uncertain = True
                 if attempt == 3:
@@ -272,7 +296,7 @@ class Store:
                 raise LogUnavailable(str(error)) from error
             else:
                 if uncertain and reply[0] in (b"conflict", b"done") and self._is_ours(keys[0], entry):
-                    return [b"ok", entry.version]
+                    return [b"ok", entry.version, arguments[6]]
                 return reply
         raise LogUnavailable("the log does not answer")
 

@@ -26,6 +26,7 @@ class Watcher:
     def __init__(self, sockets: Path) -> None:
         self._process = subprocess.Popen(  # noqa: S603
             [sys.executable, "-m", "serve.orphans", str(sockets)],
+            cwd=Path(__file__).resolve().parent.parent,
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,  # who reads our output to its end waits for us, not for the watcher
             stderr=subprocess.DEVNULL,

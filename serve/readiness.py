@@ -7,6 +7,7 @@ from typing import Final
 from serve import CannotServe
 
 LONGEST_START: Final = 30.0  # seconds
+LONGEST_ANSWER: Final = 5.0
 ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 
 
@@ -22,7 +23,7 @@ async def until_ready(listener: socket.socket) -> None:
             said = f"answers {status}: {text}" if status else "does not answer"
             raise CannotServe(f"the house is not ready after {LONGEST_START:g} s: /readyz {said}")
         try:
-            status, text = await asyncio.wait_for(_get(host, port, "/readyz"), timeout=5)
+            status, text = await asyncio.wait_for(_get(host, port, "/readyz"), timeout=LONGEST_ANSWER)
         except (OSError, ValueError, TimeoutError, asyncio.IncompleteReadError):
             status = 0
         if status != 200:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -10,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from events.settings import Settings
-from serve import embedded, keys, lock
-from serve.children import ROOT, Child, servers
+from events.settings import BadSetting, Settings, note_addresses
+from serve import CannotServe, embedded, keys, lock
+from serve.children import ROOT, Child, programs, servers
 from serve.listening import http_address, listen
 from serve.orphans import Watcher
-from serve.output import Outlet
+from serve.output import Outlet, OutletHandler
+from serve.parent import until_make_leaves
 from serve.readiness import until_ready
 from serve.supervisor import Supervisor
 
@@ -23,6 +25,22 @@ STOPS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 Programs = Callable[[Settings, Mapping[str, str], int], Sequence[Child]]  # (settings, environment, listening socket)
 
 LONGEST_GOODBYE: Final = 15.0  # seconds that the log server of a house that was killed may take to end
+
+
+def main(programs: Programs = programs) -> int:
+    """The exit code; what went wrong is told in one line."""
+    outlet = Outlet()
+    logging.basicConfig(
+        level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s", handlers=[OutletHandler(outlet)]
+    )
+    try:
+        start(Settings.read(os.environ), os.environ, outlet, programs)
+    except (BadSetting, CannotServe) as failure:
+        outlet.write(f"annals: {failure}\n".encode())
+        return 1
+    finally:
+        outlet.close(seconds=1)
+    return 0
 
 
 def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, programs: Programs) -> None:
@@ -36,15 +54,16 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         "SIGNING_KEY_FILE": str(keys.signing_key_file(settings).absolute()),
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), environ.get("PYTHONPATH")))),
     }
+    log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None
     with listen(settings.host, settings.port) as listener, embedded.socket_directory() as sockets:
-        log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None
         found = servers(settings, environ, Path(sockets), log_lock)
         told |= {"REDIS_URL": found.redis_url, "QUEUE_URL": found.queue_url}
+        note_addresses(data_dir, found.redis_url, found.queue_url)
         told.setdefault("PROMETHEUS_MULTIPROC_DIR", str(_figures(Path(sockets))))
         children = [*found.children, *programs(settings, told, listener.fileno())]
         where = f"data in {environ.get('DATA_DIR') or './var'}" if settings.redis_url is None else "log at REDIS_URL"
         ready_line = f"Annals listens on {http_address(listener)} ({where})"
-        asyncio.run(supervise(children, listener, Path(sockets), outlet, ready_line))
+        asyncio.run(supervise(children, environ, listener, Path(sockets), outlet, ready_line))
 
 
 def _figures(place: Path) -> Path:
@@ -55,7 +74,12 @@ def _figures(place: Path) -> Path:
 
 
 async def supervise(
-    children: Sequence[Child], listener: socket.socket, sockets: Path, outlet: Outlet, ready_line: str
+    children: Sequence[Child],
+    environ: Mapping[str, str],
+    listener: socket.socket,
+    sockets: Path,
+    outlet: Outlet,
+    ready_line: str,
 ) -> None:
     """Keep these children until a signal ends them."""
     watcher = Watcher(sockets)
@@ -65,15 +89,21 @@ async def supervise(
         if each is not signal.SIGHUP or signal.getsignal(each) is not signal.SIG_IGN:  # nohup
             loop.add_signal_handler(each, supervisor.stop, each)
 
+    async def end_with_make() -> None:
+        await until_make_leaves(environ)
+        supervisor.stop(signal.SIGTERM)
+
     async def announce() -> None:
         await until_ready(listener)
         with contextlib.suppress(OSError):
             sys.stdout.write(ready_line + "\n")
             sys.stdout.flush()
 
+    with_make = asyncio.create_task(end_with_make())
     try:
         await supervisor.run(announce)
     finally:
+        with_make.cancel()
         watcher.close()
         for each in STOPS:
             loop.remove_signal_handler(each)

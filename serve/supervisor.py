@@ -22,8 +22,8 @@ STILLBORN: Final = 3  # deaths of a child that never was steady: then another st
 FIRST_PAUSE: Final = 0.1  # seconds before a restart, doubled each time; enough to notice that we were told to stop, too
 LONGEST_PAUSE: Final = 5.0
 LONGEST_SILENCE: Final = 30.0  # seconds in which a server must begin to answer
-PATIENCE: Final = 5.5  # seconds in which a stage must end by itself
-PATIENCE_WITH_SERVERS: Final = 3.0
+PATIENCE: Final = 6.3  # seconds in which a stage must end by itself; the API gives its last commands five
+PATIENCE_WITH_SERVERS: Final = 2.5  # together they stay below ten
 SECOND_THOUGHT: Final = 0.5  # seconds; signals that come closer together are one request
 
 

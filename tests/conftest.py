@@ -43,3 +43,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """The whole stack, shared by all tests of this process; a test that kills or limits something starts its own."""
     with House(tmp_path_factory.mktemp("house")) as house:
         yield house
+
+
+@pytest.fixture(scope="session")
+def another_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A second house with keys of its own; a record may go from one to the other."""
+    with House(tmp_path_factory.mktemp("another")) as house:
+        yield house

@@ -14,15 +14,15 @@ from rq.exceptions import DuplicateJobError
 from events import archive
 from events.archive import Archive
 from events.connect import OutOfReach, connect_for_listening
-from events.feed import HINTS
+from events.scrub import scrub
 from events.settings import BadSetting, Settings
-from events.store import LogUnavailable
+from events.store import WAKES, LogUnavailable
 from workers.queue import turns
 
 log = logging.getLogger("annals.dispatcher")
 
 SWEEP_SECONDS = 1.0  # the net under the hints
-LISTS_SECONDS = 0.4
+LISTS_SECONDS = 0.5
 PAUSE_SECONDS = 0.5  # when a server is away
 AT_ONCE = 64  # wake-ups leased at a time
 
@@ -40,7 +40,7 @@ class Dispatcher:
 
     def run(self) -> None:
         """Until told to stop: what is hinted at once, everything once a second."""
-        for task in (self._listen, self._keep_lists):
+        for task in (self._listen, self._keep_lists, self._check_chains):
             threading.Thread(target=task, daemon=True).start()
         swept = 0.0
         while not self._stopping.is_set():
@@ -85,10 +85,10 @@ class Dispatcher:
         while not self._stopping.is_set():
             try:
                 with connect_for_listening(self._url).pubsub(ignore_subscribe_messages=True) as hints:
-                    hints.subscribe(HINTS)
+                    hints.subscribe(WAKES)
                     for hint in hints.listen():
                         with self._guard:
-                            self._hinted.add(hint["data"][:2].decode())
+                            self._hinted.add(hint["data"].decode())
                         self._stirred.set()
             except (OutOfReach, OSError) as error:
                 log.warning("event=hints_lost reason=%r", str(error))
@@ -102,6 +102,18 @@ class Dispatcher:
                 log.warning("event=lists_wait reason=%r", str(error))
             except Exception:
                 log.exception("event=lists_failed")  # one table must not keep the others out
+
+    def _check_chains(self) -> None:
+        """Read every log once after the start; a table that is damaged is closed before anybody trusts it."""
+        store = self._archive.store
+        try:
+            for table in store.tables():
+                for broken in scrub(store, [table], progress=False):
+                    self._archive.tables.on_damage(broken)
+                if self._stopping.wait(0.001):
+                    return
+        except (OutOfReach, LogUnavailable) as error:
+            log.warning("event=chains_unchecked reason=%r", str(error))
 
     def stop(self, *_: int | FrameType | None) -> None:
         self._stopping.set()

@@ -16,9 +16,10 @@ class Engine:
 
     level: str
     version: int
-    worlds: int  # imagined for each decision
-    candidates: int  # moves tried at most
-    samples: int  # moves tried of an offer that has too many
+    trials: int  # moves tried, all worlds together
+    worlds: int  # imagined at most
+    whole: int  # an offer with so many moves is tried whole
+    samples: int  # moves tried of a larger one
 
     @property
     def name(self) -> str:
@@ -26,27 +27,33 @@ class Engine:
 
     def thought(self, seed: bytes) -> dict[str, Any]:
         """What makes it think the same again."""
-        budget = {"worlds": self.worlds, "candidates": self.candidates, "samples": self.samples}
+        budget = {"trials": self.trials, "worlds": self.worlds, "whole": self.whole, "samples": self.samples}
         return {"engine": self.level, "version": self.version, "budget": budget, "seed": seed.hex()}
 
 
 ENGINES = {
-    "random": Engine("random", version=1, worlds=1, candidates=1, samples=1),
-    "greedy": Engine("greedy", version=1, worlds=3, candidates=96, samples=24),
+    "random": Engine("random", version=1, trials=0, worlds=1, whole=0, samples=0),
+    "greedy": Engine("greedy", version=1, trials=240, worlds=3, whole=120, samples=24),
 }
 
 
 def think(game: Game[Any], view: View, seat: Seat, engine: Engine, seed: bytes) -> Move:
     """The move this engine makes; the same view, engine and seed give the same move."""
     luck = Luck(seed, 0)
-    worlds = [game.imagine(view, luck) for _ in range(engine.worlds)]
-    offers = list(game.offers(worlds[0], seat))
-    if engine.candidates == 1:
+    world = game.imagine(view, luck)
+    offers = list(game.offers(world, seat))
+    if not engine.trials:
         return any_move(offers, luck)
     tried = candidates(offers, engine, luck)
     if len(tried) == 1:
         return tried[0]
-    tastes = [sum(game.taste(_after(game, world, seat, move, luck), seat) for world in worlds) for move in tried]
+    worlds = [world]
+    for _ in range(min(engine.worlds, engine.trials // len(tried)) - 1):
+        another = game.imagine(view, luck)
+        if another == world:
+            break  # nothing is hidden
+        worlds.append(another)
+    tastes = [sum(game.taste(_after(game, each, seat, move, luck), seat) for each in worlds) for move in tried]
     best = max(tastes)
     return luck.pick(PURPOSE, [move for move, taste in zip(tried, tastes, strict=True) if taste == best])
 
@@ -57,15 +64,15 @@ def any_move(offers: list[Offer], luck: Luck) -> Move:
 
 
 def candidates(offers: list[Offer], engine: Engine, luck: Luck) -> list[Move]:
-    """Moves worth trying: all of a small offer, a few of a large one."""
+    """Moves worth trying: all of a small offer, some of a large one."""
     tried: list[Move] = []
     for offer in offers:
-        if size(offer) <= engine.samples:
+        if size(offer) <= engine.whole:
             tried += moves(offer)
         else:
             tried += [sample(offer, lambda n: luck.below(PURPOSE, n)) for _ in range(engine.samples)]
-    if len(tried) > engine.candidates:
-        tried = [tried[i] for i in sorted(luck.shuffle(PURPOSE, range(len(tried)))[: engine.candidates])]
+    if len(tried) > engine.trials:
+        tried = [tried[i] for i in sorted(luck.shuffle(PURPOSE, range(len(tried)))[: engine.trials])]
     return tried
 
 

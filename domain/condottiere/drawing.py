@@ -13,7 +13,7 @@ from domain.tale import Tale
 def draw(tale: Tale[State], luck: Luck, seat: Seat, count: int) -> None:
     """So many cards from the top; when the deck runs out a new one is made on the way."""
     at_once = min(count, len(tale.state.deck))
-    if at_once == count or at_once:
+    if at_once or not count:
         tale.tell(CardsDrawn(seat, at_once, tale.state.deck[:at_once]))
     if at_once < count:
         if not tale.state.discard:

@@ -24,20 +24,16 @@ def imagine(document: View, luck: Luck) -> State:
     covered.sort(key=unseen.has_choice)  # who has the least choice chooses first
     face_down = {seat: unseen.face_down(seat) for seat in covered}
     hands = tuple(unseen.hand(seat) for seat in range(len(table.hands)))
-    trimmed = tuple(tuple(unseen.pile(pile)) for pile in table.trimmed)
+    trimmed = tuple(unseen.pile(pile) for pile in table.trimmed)
     lines = tuple(
         Line(line.cards + (down := (face_down[seat],) if seat in face_down else _cards(line.face_down)), down)
         for seat, line in enumerate(table.lines)
     )
-    return with_cards(table, tuple(unseen.pile(table.deck)), hands, trimmed, lines)
+    return with_cards(table, unseen.pile(table.deck), hands, trimmed, lines)
 
 
 def _cards(pile: Pile) -> tuple[CardId, ...]:
     return () if isinstance(pile, Hidden) else pile
-
-
-def _count(pile: Pile) -> int:
-    return pile.hidden if isinstance(pile, Hidden) else len(pile)
 
 
 class _Unseen:
@@ -55,6 +51,7 @@ class _Unseen:
         self.known = [self._known(seat) for seat in range(len(table.hands))]
         self.places = [self._places(seat) for seat in range(len(table.hands))]
         self.held = [self._held(seat) for seat in range(len(table.hands))]
+        self.to_spare = sum(card not in self.reshuffled for card in self.pool) - sum(self.held)
 
     def _known(self, seat: Seat) -> list[CardId]:
         """Cards shown of those this seat holds, wherever they are."""
@@ -101,15 +98,17 @@ class _Unseen:
 
     def _take(self, seat: Seat, among: frozenset[CardId] | None = None) -> CardId:
         """The next card for this seat that leaves enough of the right ones for all the others."""
-        to_spare = sum(card not in self.reshuffled for card in self.pool) > sum(self.held)
         for card in self.pool:
-            fits = self.has_choice(seat) if card in self.reshuffled else self.held[seat] or to_spare
+            fits = self.has_choice(seat) if card in self.reshuffled else self.held[seat] or self.to_spare
             if fits and (among is None or card in among):
                 break
         else:
             card = next(each for each in self.pool if among is None or each in among)
         self.pool.remove(card)
         self.places[seat] -= 1
-        if self.held[seat] and card not in self.reshuffled:
-            self.held[seat] -= 1
+        if card not in self.reshuffled:
+            if self.held[seat]:
+                self.held[seat] -= 1
+            else:
+                self.to_spare -= 1
         return card

@@ -175,6 +175,12 @@ def _must_be_possible(state: State) -> None:
     _must(over == bool(state.winners) == (state.cause is not None), "winners belong to the end", rule="C-11.4")
     if not over and state.scope is not Scope.MATCH:
         _must(not any(victory(state, seat) for seat in state.seats), "somebody has won already", rule="C-11.4")
+    _must(over or phase is Phase.FINAL_BATTLE or state.scope is None, "this is no final battle", rule="C-12.1")
+    _must(
+        state.battle > 0 or (phase is Phase.CHOOSE_REGION and not any(line.cards for line in state.lines)),
+        "before the first battle a region is chosen",
+        rule="C-2.6",
+    )
     _must(phase in WAITING or not state.waiting, "nobody is waited for now", rule="C-8.4")
     if phase in FIGHTING:
         _must_be_a_possible_battle(state)

@@ -1,8 +1,10 @@
 """The four actions of play: what forbids them and what they lead to (K-13 to K-18)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
-from domain.conqueror.box import COLOURS, COSTS, Cell, Kind
+from domain.conqueror.box import COLOURS, COSTS, Kind
 from domain.conqueror.demands import (
     must_be_adjacent,
     must_be_free,
@@ -32,7 +34,7 @@ from domain.game import Refused
 from domain.tale import Tale
 from domain.wire import move_name
 
-KINDS: dict[type, Kind] = {
+KINDS: Final[Mapping[type, Kind]] = {
     BuildCastle: "castle",
     BuildWall: "wall",
     EnterPiece: "enter",
@@ -44,23 +46,23 @@ KINDS: dict[type, Kind] = {
 def act(tale: Tale[State], seat: Seat, action: Action) -> None:
     """Judges one action, takes its price and does it."""
     match action:
-        case BuildCastle(cell):
-            build_castle(tale, seat, action, cell)
-        case BuildWall(a, b):
-            build_wall(tale, seat, action, a, b)
-        case EnterPiece(cell):
-            enter_piece(tale, seat, action, cell)
-        case ExpelPiece(cell):
-            expel_piece(tale, seat, action, cell)
-        case MovePiece(start, goal):
-            move_piece(tale, seat, action, start, goal)
+        case BuildCastle():
+            build_castle(tale, seat, action)
+        case BuildWall():
+            build_wall(tale, seat, action)
+        case EnterPiece():
+            enter_piece(tale, seat, action)
+        case ExpelPiece():
+            expel_piece(tale, seat, action)
+        case MovePiece():
+            move_piece(tale, seat, action)
 
 
 # ------------------------------------------------------------------------------------------------ K-13
 
 
-def build_castle(tale: Tale[State], seat: Seat, action: Action, cell: Cell) -> None:
-    state = tale.state
+def build_castle(tale: Tale[State], seat: Seat, move: BuildCastle) -> None:
+    state, cell = tale.state, move.cell
     place = must_be_on_board(state, cell)
     if not state.bank:
         raise Refused("E_NO_CASTLES_LEFT", "all twelve castles are on the board", rule="K-13.1")
@@ -81,7 +83,7 @@ def build_castle(tale: Tale[State], seat: Seat, action: Action, cell: Cell) -> N
             rule="K-13.5",
             cell=list(cell),
         )
-    pay(tale, seat, action)
+    pay(tale, seat, move)
     before = tale.state
     tale.tell(CastleBuilt(COLOURS[seat], cell, min(state.bank)))  # K-13.6
     tale.tell(castle_scores(before, tale.state, place, "castle_built"))
@@ -90,8 +92,8 @@ def build_castle(tale: Tale[State], seat: Seat, action: Action, cell: Cell) -> N
 # ------------------------------------------------------------------------------------------------ K-14
 
 
-def build_wall(tale: Tale[State], seat: Seat, action: Action, a: Cell, b: Cell) -> None:
-    state = tale.state
+def build_wall(tale: Tale[State], seat: Seat, move: BuildWall) -> None:
+    state, a, b = tale.state, move.a, move.b
     one, two = must_be_on_board(state, a), must_be_on_board(state, b)
     border = must_be_adjacent(state, one, two, "K-14.3")
     if not state.walls_left[seat]:
@@ -112,7 +114,7 @@ def build_wall(tale: Tale[State], seat: Seat, action: Action, a: Cell, b: Cell) 
             a=list(a),
             b=list(b),
         )
-    pay(tale, seat, action)
+    pay(tale, seat, move)
     before = tale.state
     tale.tell(WallBuilt(COLOURS[seat], min(a, b), max(a, b), before.walls_left[seat] - 1))
     tale.tell(wall_scores(before, tale.state, one, two, seat))
@@ -127,8 +129,8 @@ def holds(state: State, seat: Seat, place: int) -> bool:
 # ------------------------------------------------------------------------------------------------ K-15, K-16
 
 
-def enter_piece(tale: Tale[State], seat: Seat, action: Action, cell: Cell) -> None:
-    state = tale.state
+def enter_piece(tale: Tale[State], seat: Seat, move: EnterPiece) -> None:
+    state, cell = tale.state, move.castle
     place = must_be_own_castle(state, seat, cell, "K-15.1")
     if not state.reserve[seat]:
         raise Refused("E_NO_PIECES_LEFT", f"all pieces of {COLOURS[seat]} are on the board", rule="K-15.4")
@@ -146,23 +148,23 @@ def enter_piece(tale: Tale[State], seat: Seat, action: Action, cell: Cell) -> No
             rule="K-15.3",
             castle=list(cell),
         )
-    pay(tale, seat, action)
+    pay(tale, seat, move)
     tale.tell(PieceEntered(COLOURS[seat], cell, state.reserve[seat] - 1))
 
 
-def expel_piece(tale: Tale[State], seat: Seat, action: Action, cell: Cell) -> None:
-    state = tale.state
+def expel_piece(tale: Tale[State], seat: Seat, move: ExpelPiece) -> None:
+    state, cell = tale.state, move.castle
     place = must_be_own_castle(state, seat, cell, "K-16.2")
     if not state.castles[place].piece_on_top:
         raise Refused(
             "E_CASTLE_EMPTY", f"no piece stands on the castle in {list(cell)}", rule="K-16.2", castle=list(cell)
         )
-    pay(tale, seat, action)
+    pay(tale, seat, move)
     tale.tell(PieceExpelled(COLOURS[seat], cell))
 
 
-def move_piece(tale: Tale[State], seat: Seat, action: Action, start: Cell, goal: Cell) -> None:
-    state = tale.state
+def move_piece(tale: Tale[State], seat: Seat, move: MovePiece) -> None:
+    state, start, goal = tale.state, move.from_, move.to
     one, two = must_be_on_board(state, start), must_be_on_board(state, goal)
     if not state.pieces[seat][one]:
         raise Refused(
@@ -173,7 +175,12 @@ def move_piece(tale: Tale[State], seat: Seat, action: Action, start: Cell, goal:
         )
     border = must_be_adjacent(state, one, two, "K-16.3")
     if state.walls[border]:
-        raise Refused("E_WALLED", f"a wall stands between {list(start)} and {list(goal)}", rule="K-16.5")
+        raise Refused(
+            "E_WALLED",
+            f"a wall stands between {list(start)} and {list(goal)}; go round it",
+            rule="K-16.5",
+            **{"from": list(start), "to": list(goal)},
+        )
     if is_pinned(state, one, seat):
         raise Refused(
             "E_PINNED",
@@ -188,7 +195,7 @@ def move_piece(tale: Tale[State], seat: Seat, action: Action, start: Cell, goal:
             rule="K-17.1",
             to=list(goal),
         )
-    pay(tale, seat, action)
+    pay(tale, seat, move)
     tale.tell(PieceMoved(COLOURS[seat], start, goal))
     if falls(tale.state, two, seat):
         capture(tale, seat, two)

@@ -39,7 +39,7 @@ def must_be_adjacent(state: State, one: int, two: int, rule: str) -> int:
     border = state.board.border.get((one, two))
     if border is None:
         a, b = list(state.board.cells[one]), list(state.board.cells[two])
-        raise Refused("E_NOT_ADJACENT", f"{a} and {b} have no common border", rule=rule)
+        raise Refused("E_NOT_ADJACENT", f"{a} and {b} have no common border", rule=rule, cells=[a, b])
     return border
 
 

@@ -148,9 +148,9 @@ def preparation_faults(state: State, fits: bool) -> Iterator[Fault]:
         yield "K-8.13", "coins are spent before play"
     if state.rule_set.has_flags and (None in state.flags or state.marker != 1):
         yield "K-8.3", "before play all flags stand and the marker is on space 1"
-    owned = [castle.owner for castle in state.castles.values()]
-    if abs(2 * sum(owned) - len(owned)) > 1:
-        yield "K-8.7", "one player has placed more castles than his turns"
+    of_the_first = sum(castle.owner == state.first_player for castle in state.castles.values())
+    if of_the_first != (len(state.castles) + 1) // 2:
+        yield "K-8.7", "one player has placed more castles than he had turns"
     yield from placement_faults(state)
 
 
@@ -165,10 +165,11 @@ def placement_faults(state: State) -> Iterator[Fault]:
             if castle.number not in DIVISIONS[state.rule_set.division][castle.owner]:
                 yield "K-8.4", f"castle {castle.number} is not its owner's"
     if state.phase is Phase.PREP_TILES:
-        in_tiles = [(board.tile[place], castle.owner) for place, castle in state.castles.items()]
         closed = {board.tile[place] for place in state.castles if board.is_centre(place)}
-        ring = [each for place, each in zip(state.castles, in_tiles, strict=True) if not board.is_centre(place)]
-        if len(set(ring)) != len(ring) or any(tile in closed for tile, _ in ring):
+        in_rings = [
+            (board.tile[place], castle.owner) for place, castle in state.castles.items() if not board.is_centre(place)
+        ]
+        if len(set(in_rings)) != len(in_rings) or any(tile in closed for tile, _ in in_rings):
             yield "K-8.6", "a tile has two castles of one player, or one beside its centre castle"
         elif not can_be_completed(board, state.castles):
             yield "K-8.8", "the remaining castles cannot all be placed"

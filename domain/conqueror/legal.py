@@ -8,6 +8,8 @@ from domain.conqueror.box import ACTIONS, COSTS, Kind
 from domain.conqueror.siege import has_room, is_besieged, is_pinned
 from domain.conqueror.state import Seat, State, other
 
+FREE: Final = bytes((1, 0)) + bytes(254)  # a border without a wall becomes 1
+
 # ------------------------------------------------------------------------------------------------ where
 
 
@@ -36,9 +38,6 @@ def wall_sites(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
     for a, b in compress(state.board.borders, free):
         if mine[a] or mine[b]:  # K-14.2
             yield a, b
-
-
-FREE: Final = bytes((1, 0)) + bytes(254)  # a border without a wall becomes 1
 
 
 def entries(state: State, seat: Seat) -> list[int]:

@@ -5,12 +5,12 @@ from domain.conqueror.siege import strength
 from domain.conqueror.state import Phase, Seat, State, other
 
 WON = 1_000_000
-POINT = 100  # a point of the score, or of the value around a castle
+POINT = 100  # a point of the score
 GUARD = 60  # a piece on a castle
-MARCH = 130  # a piece in a region, less what it still has to walk
-STEP = 15
-SIEGE = 40  # a piece at an enemy castle
-AT_RISK = 40  # for each point around a castle that could fall at once
+AFIELD = 80  # a piece in a region far from the enemy: more than a guard, less with every step still to go
+NEAR, STEP = 130, 15  # a piece near a castle of the enemy, and what each step still to go takes from it
+SIEGE = 40  # a piece at a castle of the enemy
+AT_RISK = 60  # each point around a castle that could fall at once
 WALL = 30  # a wall in stock
 
 
@@ -36,7 +36,7 @@ def army(state: State, seat: Seat) -> int:
         if pieces:
             away = state.board.apart[place]
             way = min((away[goal] for goal in goals), default=0)
-            worth += pieces * (MARCH - STEP * way + (0 if way else SIEGE))
+            worth += pieces * (max(NEAR - STEP * way, AFIELD - way) + (0 if way else SIEGE))
     return worth
 
 

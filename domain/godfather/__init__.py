@@ -45,4 +45,5 @@ GAME: Game[State] = Game(
     taste=taste,
     position=position,
     names=names,
+    agreed=lambda state: list(state.families),
 )

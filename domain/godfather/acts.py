@@ -1,7 +1,9 @@
 """How an act begins: the entr'acte, new allies and jobs, the opening of a business (chapters 5, 6 and 11)."""
 
+from collections.abc import Iterable
+
 from domain.godfather.bank import top_jobs
-from domain.godfather.board import ASIDE
+from domain.godfather.board import ASIDE, RESERVE
 from domain.godfather.events import (
     ActStarted,
     AlliesRemoved,
@@ -31,15 +33,14 @@ def entracte(tale: Tale[State], luck: Luck) -> None:
 
 
 def return_figures(tale: Tale[State]) -> None:
-    state = tale.state
-    players = {
-        family: tuple(
-            figure for figure in state.box.figures_of(family, len(state.families)) if state.figures[figure] != ASIDE
-        )
-        for family in state.families
-    }
-    neutral = tuple(figure for figure in state.box.neutral if state.figures[figure] != ASIDE)
-    tale.tell(FiguresReturned(players, neutral))  # G-17.1, G-17.2
+    """Back from the board and the Hudson (G-17.1, G-17.2)."""
+    box, places, families = tale.state.box, tale.state.figures, tale.state.families
+
+    def away(figures: Iterable[str]) -> tuple[str, ...]:
+        return tuple(figure for figure in figures if places[figure] not in (ASIDE, RESERVE))
+
+    players = {family: away(box.figures_of(family, len(families))) for family in families}
+    tale.tell(FiguresReturned(players, away(box.neutral)))
 
 
 def start_act(tale: Tale[State], number: int) -> None:

@@ -3,18 +3,22 @@
 from domain.game import Refused
 from domain.godfather.checks import must_hold_money, shown
 from domain.godfather.effects.players import resolve_offer
-from domain.godfather.events import OfferAnswered, SuitcaseMoneyTaken
-from domain.godfather.frames import keep_job, step_done
+from domain.godfather.events import JobDiscarded, JobKept, OfferAnswered, SuitcaseMoneyTaken
+from domain.godfather.frames import step_done
 from domain.godfather.state import State
 from domain.tale import Tale
 
 
-def keep_drawn_job(tale: Tale[State], job: str) -> None:
+def keep_job(tale: Tale[State], family: str, job: str) -> None:
     if job not in tale.state.box.jobs:
         raise Refused("unknown_id", f"there is no job {shown(job)}", rule="G-24.8")
     if job not in tale.state.drawn:
         raise Refused("illegal_choice", f"{job} is none of the jobs you drew", rule="G-24.8", job=job)
-    keep_job(tale, job)
+    others = tuple(each for each in tale.state.drawn if each != job)
+    tale.tell(JobKept(family, job))
+    for other in others:
+        tale.tell(JobDiscarded(family, other))
+    step_done(tale)
 
 
 def answer_offer(tale: Tale[State], family: str, value: int) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -98,7 +98,6 @@ class Box:
     allies: Mapping[str, Ally]
     turf_bonus: int
     job_bonus: int
-    _cache: dict[int, Mapping[str, Space]] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def worth(self) -> Mapping[str, int]:
@@ -141,11 +140,16 @@ class Box:
         """In the order of the data file."""
         return tuple(dict.fromkeys(each.colour for each in self.businesses.values() if each.colour is not None))
 
+    @cached_property
+    def _spaces_by_players(self) -> Mapping[int, Mapping[str, Space]]:
+        return {
+            players: {each.id: each for each in self.spaces.values() if each.min_players <= players}
+            for players in self.players
+        }
+
     def spaces_for(self, players: int) -> Mapping[str, Space]:
         """The family spaces that exist with so many players (G-1.10)."""
-        if players not in self._cache:
-            self._cache[players] = {each.id: each for each in self.spaces.values() if each.min_players <= players}
-        return self._cache[players]
+        return self._spaces_by_players[players]
 
     def figures_of(self, family: str, players: int) -> tuple[str, ...]:
         """The figures a family brings, in play or aside (G-2.8, G-2.9)."""

@@ -1,13 +1,13 @@
 """Move -> facts, or Refused (chapters 15 and 16)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from domain.game import Refused, Seat
 from domain.godfather.actions import choose_benefit_order, play_ally, play_family_member, play_thug
-from domain.godfather.answers import answer_offer, keep_drawn_job, surrender_money
+from domain.godfather.answers import answer_offer, keep_job, surrender_money
 from domain.godfather.bribery import pick_ally, place_bid
-from domain.godfather.events import ControlMarkerDeclined
 from domain.godfather.evolve import evolve
 from domain.godfather.frames import resolve_step, skip_step
 from domain.godfather.jobs import complete_job
@@ -32,7 +32,7 @@ from domain.godfather.moves import (
 from domain.godfather.phases import after_benefits, after_bids, after_tribute, after_turf
 from domain.godfather.state import State
 from domain.godfather.tribute import pay_tribute
-from domain.godfather.turf_war import relocate_marker
+from domain.godfather.turf_war import decline_marker, relocate_marker
 from domain.luck import Luck
 from domain.tale import Tale
 
@@ -92,20 +92,15 @@ def judge(tale: Tale[State], luck: Luck, family: str, move: Move) -> Callable[[T
         case SkipStep(step):
             skip_step(tale, step)
         case KeepJob(job):
-            keep_drawn_job(tale, job)
+            keep_job(tale, family, job)
         case AnswerOffer(value):
             answer_offer(tale, family, value)
         case SurrenderMoney(value):
             surrender_money(tale, family, value)
         case RelocateMarker(turf, level):
-            won = tale.state.won
-            relocate_marker(tale, family, turf, level)
-            return lambda tale, luck: after_turf(tale, luck, won.turf if won else None)
+            return partial(after_turf, turf=relocate_marker(tale, family, turf, level))
         case DeclineMarker():
-            won = tale.state.won
-            assert won is not None
-            tale.tell(ControlMarkerDeclined(won.turf, family))
-            return lambda tale, luck: after_turf(tale, luck, won.turf)
+            return partial(after_turf, turf=decline_marker(tale, family))
         case PlaceBid(cards):
             place_bid(tale, family, cards)
             return after_bids

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.game import Refused
 from domain.godfather.checks import shown
 from domain.godfather.effects import EFFECTS, Deed
-from domain.godfather.events import BenefitsClosed, JobCompleted, JobDiscarded, JobKept, StepForgone, StepResolved
+from domain.godfather.events import BenefitsClosed, JobCompleted, StepForgone, StepResolved
 from domain.godfather.moves import ResolveStep
 from domain.godfather.shake_down import open_front
 from domain.godfather.state import Frame, State, Step
@@ -28,6 +28,11 @@ def offered_choices(state: State, frame: Frame, step: Step) -> Iterator[Offer]:
     if effect.automatic or effect.executable(state, frame.owner, step.what):
         for choice in effect.choices(state, frame.owner, step.what):
             yield Offer(ResolveStep, step=step.id, choice=choice)
+
+
+def awaits_owner(state: State, frame: Frame) -> bool:
+    """Can a remaining step that is not automatic be carried out? Then its owner decides (G-20.6)."""
+    return any(not is_automatic(step) and is_executable(state, frame.owner, step) for step in frame.left())
 
 
 # ------------------------------------------------------------------------------------------------ asked for
@@ -71,15 +76,6 @@ def must_remain(frame: Frame, step: Step) -> None:
         raise Refused("illegal_choice", f"{step.id} is already dealt with", rule="G-24.7", step=step.id)
 
 
-def keep_job(tale: Tale[State], job: str) -> None:
-    owner = tale.state.frames[-1].owner
-    others = tuple(each for each in tale.state.drawn if each != job)
-    tale.tell(JobKept(owner, job))
-    for other in others:
-        tale.tell(JobDiscarded(owner, other))
-    step_done(tale)
-
-
 def step_done(tale: Tale[State]) -> None:
     """The step that waited for an answer is resolved."""
     top = tale.state.frames[-1]
@@ -110,10 +106,9 @@ def settle_frames(tale: Tale[State], luck: Luck) -> None:
 
 def settle_top(tale: Tale[State], luck: Luck) -> bool:
     """What the top frame does by itself; false when its owner must decide (G-20.6)."""
-    state = tale.state
-    frame = state.frames[-1]
+    frame = tale.state.frames[-1]
     left = frame.left()
-    if any(not is_automatic(step) and is_executable(state, frame.owner, step) for step in left):
+    if awaits_owner(tale.state, frame):
         return False
     automatic = [step for step in left if is_automatic(step)]
     for step in automatic:  # G-20.4

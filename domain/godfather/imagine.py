@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.game import View
 from domain.godfather.box import BOXES, Box, money_card
-from domain.godfather.frames import is_automatic, is_executable
+from domain.godfather.frames import awaits_owner
 from domain.godfather.position import state_of
 from domain.godfather.state import State
 from domain.godfather.table import SuitcaseShown, Table
@@ -32,20 +32,17 @@ def imagine(view: View, luck: Luck) -> State:
             colour: filled(stack, luck.shuffle(PURPOSE, set(box.tiles(colour)) - set(table.tiles.values())))
             for colour, stack in table.tile_stacks.items()
         },
-        suitcases=tuple(SuitcaseShown(filled(each.money, money), filled(each.jobs, jobs)) for each in table.suitcases),
+        suitcases=tuple(
+            SuitcaseShown(stored_money(table, family, each, money), filled(each.jobs, jobs))
+            for family, each in zip(table.families, table.suitcases, strict=True)
+        ),
     )
     cards = [*jobs, *map(money_card, money), *unseen_goods(box, table)]
     state = dealt(box, table, cards, luck, *known_money(table))
-    if state.state == "await_step" and is_idle(state):
+    if state.state == "await_step" and not awaits_owner(state, state.frames[-1]):
         # asked for nothing but laundering, so there is money to launder (GR-44)
         state = dealt(box, table, cards, luck, {state.frames[-1].owner}, set())
     return state
-
-
-def is_idle(state: State) -> bool:
-    """Could the top frame go on without its owner?"""
-    frame = state.frames[-1]
-    return not any(is_executable(state, frame.owner, step) for step in frame.left() if not is_automatic(step))
 
 
 def dealt(box: Box, table: Table, cards: list[str], luck: Luck, with_money: set[str], without_money: set[str]) -> State:
@@ -69,13 +66,24 @@ def unseen_jobs(box: Box, table: Table, luck: Luck) -> list[str]:
 
 def unseen_money(box: Box, table: Table, luck: Luck) -> list[int]:
     left = Counter({value: count - table.bank.money[str(value)] for value, count in box.money.items()})
-    for suitcase in table.suitcases:
-        if not isinstance(suitcase.money, Hidden):
-            left.subtract(suitcase.money)
+    for family, suitcase in zip(table.families, table.suitcases, strict=True):
+        left.subtract(shown_bid(table, family, suitcase) if isinstance(suitcase.money, Hidden) else suitcase.money)
     for hand in table.hands:
         if not isinstance(hand, Hidden):
             left.subtract(box.worth[card] for card in hand if card in box.worth)
     return luck.shuffle(PURPOSE, left.elements())
+
+
+def shown_bid(table: Table, family: str, suitcase: SuitcaseShown) -> tuple[int, ...]:
+    """Of a hidden suitcase the cards of a bid that is shown and not yet paid are known."""
+    return table.bids.get(family) or () if isinstance(suitcase.money, Hidden) else ()
+
+
+def stored_money(table: Table, family: str, suitcase: SuitcaseShown, money: list[int]) -> tuple[int, ...]:
+    if not isinstance(suitcase.money, Hidden):
+        return suitcase.money
+    bid = shown_bid(table, family, suitcase)
+    return tuple(sorted((*bid, *filled(Hidden(suitcase.money.hidden - len(bid)), money))))
 
 
 def unseen_goods(box: Box, table: Table) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from domain.godfather.board import ASIDE, HUDSON, RESERVE, controller, has_reserve, is_open, turf_of
 from domain.godfather.bribery import ranking
-from domain.godfather.frames import is_automatic, is_executable
+from domain.godfather.frames import awaits_owner
 from domain.godfather.scoring import final_scores, ranked
 from domain.godfather.state import Frame, State
 from domain.godfather.turf_war import standing
@@ -191,8 +191,7 @@ def impossible_business(state: State) -> Iterator[Fault]:
         case "await_order":
             yield from impossible_order(state)
         case "await_step":
-            top = state.frames[-1]
-            if not any(is_executable(state, top.owner, step) for step in top.left() if not is_automatic(step)):
+            if not awaits_owner(state, state.frames[-1]):
                 yield "G-20.4", "the top frame needs no decision"
         case _:
             yield from impossible_answer(state)

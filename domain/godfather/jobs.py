@@ -3,6 +3,7 @@
 from itertools import product
 
 from domain.game import Refused
+from domain.godfather.box import Job
 from domain.godfather.checks import shown
 from domain.godfather.events import JobStarted, Source
 from domain.godfather.moves import CompleteJob
@@ -18,11 +19,18 @@ def jobs_within_reach(state: State, family: str) -> tuple[str, ...]:
     return own + tuple(job for job in state.public_jobs if job is not None)
 
 
+def lacking(job: Job, hand: tuple[str, ...]) -> int:
+    """How many goods of its cost the hand does not hold."""
+    return sum(max(0, count - hand.count(good)) for good, count in job.cost.items())
+
+
 def payments(state: State, family: str, job: str) -> tuple[dict[str, int], ...]:
     """Every exact payment, narcotics standing for what is missing (G-8.3, G-8.4, G-24.4)."""
     box, hand = state.box, state.hand(family)
     cost = box.jobs[job].cost
     wild = hand.count(box.wild)
+    if lacking(box.jobs[job], hand) > wild:
+        return ()
     price = sum(cost.values())
     found = []
     for counts in product(*(range(min(count, hand.count(good)), -1, -1) for good, count in cost.items())):
@@ -40,13 +48,15 @@ def complete_job(tale: Tale[State], family: str, move: CompleteJob) -> None:
     in_hand = job in state.hand(family)
     if not in_hand and job not in state.public_jobs:
         raise Refused("not_available", f"{job} is neither in your hand nor public", rule="G-22.4", job=job)
+    cost = state.box.jobs[job].cost
     if dict(move.pay) not in payments(state, family, job):
+        price = ", ".join(f"{count} {good}" for good, count in cost.items())
         raise Refused(
             "cannot_pay",
-            f"{job} is paid with exactly {dict(state.box.jobs[job].cost)} from the hand, narcotics for what is missing",
+            f"{job} costs exactly {price}, from the hand, and {state.box.wild} for each one missing",
             rule="G-8.4",
             job=job,
-            cost=dict(state.box.jobs[job].cost),
+            cost=dict(cost),
         )
     slot = ABSENT if in_hand else state.public_jobs.index(job) + 1
     tale.tell(JobStarted(family, job, "hand" if in_hand else "public", dict(move.pay), slot))

@@ -4,6 +4,7 @@ from typing import Any
 
 from domain.game import ALL, Refused, View
 from domain.godfather.box import BOXES, Box, money_card
+from domain.godfather.checks import shown
 from domain.godfather.invariants import faults_of
 from domain.godfather.state import Frame, State, Suitcase
 from domain.godfather.table import FrameShown, Table
@@ -18,7 +19,7 @@ def position(document: View) -> State:
         table = read(Table, document)
     except Misfit as misfit:
         where = ".".join(map(str, misfit.path)) or "the position"
-        raise bad_position("G-21.1", f"{where[:80]} {misfit.message}") from None
+        raise bad_position("G-21.1", f"{shown(where)} {misfit.message}") from None
     must_fit_together(table)
     state = state_of(table)
     for rule, detail in faults_of(state):

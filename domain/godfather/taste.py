@@ -1,15 +1,16 @@
 """How good a state looks to a seat: money first, then what may become money. A dollar in the suitcase counts 100."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
 from domain.game import Seat
-from domain.godfather.board import controller, kind_of, reserve
+from domain.godfather.board import reserve
 from domain.godfather.box import Raw
-from domain.godfather.jobs import payments
+from domain.godfather.jobs import lacking
 from domain.godfather.scoring import completed, turf_bonus
 from domain.godfather.state import State
-from domain.godfather.turf_war import standing
+from domain.godfather.turf_war import standings
 from domain.godfather.vocabulary import expanded, word_of
 
 CLEAN: Final = 100
@@ -36,20 +37,21 @@ PROMISES: Final = {
 
 def taste(state: State, seat: Seat) -> int:
     """One's own prospects against half of the others' on average."""
-    worths = [worth(state, family) for family in state.families]
+    board = board_worth(state)
+    worths = [board[family] + worth(state, family) for family in state.families]
     own = worths.pop(seat)
     return own - sum(worths) // (2 * len(worths))
 
 
 def worth(state: State, family: str) -> int:
+    """What a player has apart from the board."""
     if state.scores is not None:
         return CLEAN * state.scores[family].total
+    figures = reserve(state, family)
     return (
         CLEAN * sum(state.suitcase(family).money)
-        + hand_worth(state, family)
-        + colours_worth(state, family)
-        + turfs_worth(state, family)
-        + sum(200 if kind_of(state.box, figure) == "family" else 150 for figure in reserve(state, family))
+        + hand_worth(state, family, len(figures) if state.phase == "family_business" else 0)
+        + sum(150 if figure in state.box.thugs else 200 for figure in figures)
         + benefits_worth(state, family)
         + bid_worth(state, family)
         + 20 * (state.horse_head == family)
@@ -63,16 +65,16 @@ def is_last(state: State) -> bool:
 # ------------------------------------------------------------------------------------------------ cards
 
 
-def hand_worth(state: State, family: str) -> int:
+def hand_worth(state: State, family: str, turns: int) -> int:
     """The best cards up to the hand limit in full, the others as far as they may still be used."""
-    turns = len(reserve(state, family)) if state.phase == "family_business" else 0
-    values = sorted((card_worth(state, family, card, turns) for card in state.hand(family)), reverse=True)
+    hand = state.hand(family)
+    values = sorted((card_worth(state, hand, card, turns) for card in hand), reverse=True)
     limit = state.hand_limit
     excess = sum(values[limit:])
     return sum(values[:limit]) + (0 if state.phase == "tribute" else excess * 2 // 5)
 
 
-def card_worth(state: State, family: str, card: str, turns: int) -> int:
+def card_worth(state: State, hand: tuple[str, ...], card: str, turns: int) -> int:
     box = state.box
     if card in box.worth:
         return DIRTY * box.worth[card] if turns or not is_last(state) else CLEAN * box.worth[card]
@@ -81,33 +83,35 @@ def card_worth(state: State, family: str, card: str, turns: int) -> int:
     if card in box.allies:
         return ALLY
     if card in box.jobs:
-        return JOB + (100 if payments(state, family, card) else 0)
+        return JOB + 100 * (lacking(state.box.jobs[card], hand) <= hand.count(box.wild))
     return GOOD + 30 * (card == box.wild)
-
-
-def colours_worth(state: State, family: str) -> int:
-    """Completed jobs, and colours in which one leads."""
-    found = 0
-    for colour in state.box.colours:
-        own = completed(state, family, colour)
-        best = max(completed(state, other, colour) for other in state.opponents(family))
-        found += 60 * own + BONUS * (own > 0 and own >= best)
-    return found
 
 
 # ------------------------------------------------------------------------------------------------ the board
 
 
-def turfs_worth(state: State, family: str) -> int:
+def board_worth(state: State) -> Counter[str]:
+    """Turfs and job colours: who leads, who controls, who would win the turf war now."""
+    found: Counter[str] = Counter()
+    if state.scores is not None:
+        return found
     acts_left = len(state.box.acts) - state.act
-    found = 0
-    for turf in state.box.turfs:
-        stack = state.control[turf]
-        found += BONUS * (turf_bonus(stack) == family) + 30 * stack.count(family)
-        found += 100 * acts_left * (controller(state, turf) == family)
-        if state.phase == "family_business":
-            now = standing(state, turf)
-            found += 10 * now.influence.get(family, 0) + 250 * (now.winner == family)
+    for stack in state.control.values():
+        if stack:
+            found[turf_bonus(stack) or ""] += BONUS
+            found[stack[-1]] += 100 * acts_left
+            found.update(dict.fromkeys(stack, 30))
+    if state.phase == "family_business":
+        for now in standings(state).values():
+            found.update({family: 10 * count for family, count in now.influence.items()})
+            found.update({now.winner: 150} if now.winner else {})
+    doing = {frame.source.id: frame.owner for frame in state.frames if frame.source.type == "job"}
+    for colour in state.box.colours:
+        counts = {family: completed(state, family, colour) for family in state.families}
+        for job, family in doing.items():
+            counts[family] += state.box.jobs[job].colour == colour  # as good as completed
+        most = max(counts.values())
+        found.update({family: 60 * own + BONUS * (own == most) for family, own in counts.items() if own})
     return found
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from domain.game import Refused
 from domain.godfather.board import turfs_at
 from domain.godfather.checks import must_know_turf
-from domain.godfather.events import ControlMarkerPlaced, MarkerAt, TurfSettled
+from domain.godfather.events import ControlMarkerDeclined, ControlMarkerPlaced, MarkerAt, TurfSettled
 from domain.godfather.state import State
 from domain.tale import Tale
 
@@ -21,22 +21,32 @@ class Standing:
 
 
 def standing(state: State, turf: str) -> Standing:
+    return standings(state)[turf]
+
+
+def standings(state: State) -> dict[str, Standing]:
+    """The forces in every turf; a figure counts in each turf it is in (G-14.2)."""
     owners = state.box.owners
-    forces = Counter(
-        owners.get(figure) for figure, place in state.figures.items() if turf in turfs_at(state, place)
-    )  # G-14.2; neutral figures count together under None (G-14.3)
-    influence = {family: forces[family] for family in state.families if forces[family]}
+    forces: dict[str, Counter[str | None]] = {turf: Counter() for turf in state.box.turfs}
+    for figure, place in state.figures.items():
+        for turf in turfs_at(state, place):
+            forces[turf][owners.get(figure)] += 1  # neutral figures count together, under None (G-14.3)
+    return {turf: judged(state, force) for turf, force in forces.items()}
+
+
+def judged(state: State, force: Counter[str | None]) -> Standing:
+    influence = {family: force[family] for family in state.families if family in force}
     most = max(influence.values(), default=0)
     leaders = [family for family, count in influence.items() if count == most]
-    won = len(leaders) == 1 and most > forces[None]  # G-14.4
-    return Standing(influence, forces[None], leaders[0] if won else None)
+    won = len(leaders) == 1 and most > force[None]  # G-14.4
+    return Standing(influence, force[None], leaders[0] if won else None)
 
 
 def settle_turfs(tale: Tale[State], after: str | None = None) -> bool:
     """Settle the turfs in order; false when a winner must be asked for a marker."""
-    turfs = tale.state.box.turfs
+    turfs, now_in = tale.state.box.turfs, standings(tale.state)
     for turf in turfs[turfs.index(after) + 1 if after else 0 :]:  # G-14.1
-        now = standing(tale.state, turf)
+        now = now_in[turf]
         tale.tell(TurfSettled(turf, now.influence, now.independent, now.winner))
         if now.winner is None:
             continue  # G-14.5
@@ -46,13 +56,22 @@ def settle_turfs(tale: Tale[State], after: str | None = None) -> bool:
     return True
 
 
-def relocate_marker(tale: Tale[State], family: str, turf: str, level: int) -> None:
-    state = tale.state
-    assert state.won is not None
-    must_know_turf(state, turf)
-    if level not in levels(state, family, turf):
+def relocate_marker(tale: Tale[State], family: str, turf: str, level: int) -> str:
+    """A marker already placed goes to the turf just won; returns that turf."""
+    won = tale.state.won
+    assert won is not None
+    must_know_turf(tale.state, turf)
+    if level not in levels(tale.state, family, turf):
         raise Refused("illegal_choice", "there is no marker of yours at this level of this stack", rule="G-14.7")
-    tale.tell(ControlMarkerPlaced(state.won.turf, family, MarkerAt(turf, level)))
+    tale.tell(ControlMarkerPlaced(won.turf, family, MarkerAt(turf, level)))
+    return won.turf
+
+
+def decline_marker(tale: Tale[State], family: str) -> str:
+    won = tale.state.won
+    assert won is not None
+    tale.tell(ControlMarkerDeclined(won.turf, family))
+    return won.turf
 
 
 def levels(state: State, family: str, turf: str) -> tuple[int, ...]:

@@ -5,7 +5,9 @@ import hashlib
 import json
 import logging
 import os
+import resource
 import socket
+import sys
 import threading
 import time
 from collections import Counter
@@ -15,9 +17,10 @@ from dataclasses import dataclass
 from flask import Flask, Response, abort, g, jsonify, request, stream_with_context
 from redis import Redis
 
-from api.front import ATTACH, WAIT, WAITED, Feed, Front
+from api.front import ATTACH, WAIT, WAITED, Ended, Feed, Front
 from api.server import run
-from events.feed import HINTS, Hub, head_key
+from events.feed import Hub
+from events.store import HINTS, key
 
 APPEND = """
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
@@ -40,23 +43,23 @@ class Log:
 
     def __init__(self, url: str) -> None:
         self.redis = Redis.from_url(url)
+        self.patient = Redis.from_url(url, socket_timeout=None)
         self._append = self.redis.register_script(APPEND)
         self.renders: Counter[tuple[str, object]] = Counter()
 
     def append(self, table: str, words: str) -> int:
-        return int(self._append(keys=[head_key(table), log_key(table)], args=[words, HINTS, table]))
+        return int(self._append(keys=[key("head", table), key("log", table)], args=[words, HINTS, table]))
 
     def entries(self, table: str, after: int) -> list[tuple[int, str]]:
-        found = self.redis.xrange(log_key(table), f"({after}-0", "+", count=PAGE)
+        found = self.redis.xrange(key("log", table), f"({after}-0", "+", count=PAGE)
         return [(int(name.partition(b"-")[0]), fields[b"e"].decode()) for name, fields in found]
 
     def render(self, feed: Feed, after: int) -> list[tuple[int, bytes]]:
         self.renders[feed.table, feed.viewer] += 1
-        return [(version, frame(version, words, feed.viewer)) for version, words in self.entries(feed.table, after)]
-
-
-def log_key(table: str) -> str:
-    return f"{{b{table.partition('-')[0]}}}:log:{table}"
+        entries = self.entries(feed.table, after)
+        if any(words == f"{feed.viewer} stands up" for _, words in entries):
+            raise Ended
+        return [(version, frame(version, words, feed.viewer)) for version, words in entries]
 
 
 def frame(version: int, words: str, viewer: object) -> bytes:
@@ -137,6 +140,11 @@ def create_app(log: Log) -> Flask:
         time.sleep(seconds)
         return {"slept": seconds}
 
+    @app.get("/hold/<key>")
+    def hold(key: str) -> dict[str, bool]:
+        """Keeps a thread until somebody pushes something to that key."""
+        return {"released": log.patient.blpop([key], timeout=20) is not None}
+
     @app.get("/large")
     def large() -> Response:
         """A stream that looks at the request while it runs, on whichever thread that is."""
@@ -163,15 +171,19 @@ def create_app(log: Log) -> Flask:
 
     @app.get("/broken")
     def broken() -> Response:
-        def words() -> Iterator[str]:
-            yield "first\n"
+        def lines() -> Iterator[bytes]:
+            yield from [CHUNK] * 5000
             raise RuntimeError("as asked")
 
-        return Response(words(), mimetype="text/plain")
+        return Response(lines(), mimetype="text/plain")
 
     @app.get("/closed")
     def was_closed() -> dict[str, bool]:
         return {"closed": closed.is_set()}
+
+    @app.get("/metrics")
+    def metrics() -> str:
+        return f"process_cpu_seconds_total {time.process_time()}\n"
 
     return app
 
@@ -194,6 +206,7 @@ class House:
                 "frames": front.frames_sent,
                 "dropped": front.feeds_dropped,
                 "renders": sum(self.log.renders.values()),
+                "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024),
             }
 
 

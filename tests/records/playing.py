@@ -17,20 +17,33 @@ NONCES = tuple(f"{n:02x}" * (16 + n) for n in range(16))
 class Sitting:
     """A table of real people and computer players, who move at random."""
 
-    def __init__(self, game: Game[Any], options: Mapping[str, Any], seats: int, *, table: str, seed: int) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        options: Mapping[str, Any],
+        seats: int,
+        *,
+        table: str,
+        seed: int,
+        drawn_from: bytes | None = None,
+    ) -> None:
         self.game, self.seats = game, seats
         self.options = read(game.options, dict(options))
         game.check(self.options, seats)
-        self.scribe = Scribe(table, seed.to_bytes(32, "big"))
+        self.scribe = Scribe(table, seed.to_bytes(32, "big"), drawn_from=drawn_from)
         self.chance = random.Random(seed)
         self.names = {name: seat for seat, name in enumerate(game.names(self.options, seats))}
         self.occupants: dict[int, str] = {}
+        self.marks: Sequence[str] = ()
+        self.position: Document | None = None
         self.state: Any = None
         self.decisions: dict[int, tuple[str, str]] = {}
 
     # -------------------------------------------------------------------------------------------- the house
 
-    def open(self, *, marks: Sequence[str] = (), parent: Document | None = None) -> None:
+    def open(
+        self, *, marks: Sequence[str] = (), parent: Document | None = None, position: Document | None = None
+    ) -> None:
         """The first seat is taken by who opens the table, the second stays open, computer players fill the rest."""
         seats: list[Any] = [{"player": PEOPLE[0]}, "open", *({"ai": "random"} for _ in range(2, self.seats))]
         fixed = {"seed": self.scribe.seed.hex()} if "seed" in marks else {}
@@ -51,20 +64,23 @@ class Sitting:
         for seat in range(2, self.seats):
             facts.append({"type": "SeatTaken", "seat": seat, "ai": "random", "nonce": None})
             self.occupants[seat] = "ai:random@1"
-        self.scribe.write({"type": "open_table"}, facts, by=self.occupants[0], cmd="open")
+        self.marks, self.position = marks, position
+        move = {"type": "open_table"} | ({} if position is None else {"position": Secret(position)})
+        self.scribe.write(move, facts, by=self.occupants[0], cmd="open")
 
-    def begin(self, position: Document | None = None) -> None:
+    def begin(self) -> None:
         """The second player sits down, and play begins."""
         nonces = [NONCES[0], NONCES[1], *(None for _ in range(2, self.seats))]
         luck = self.scribe.begin(nonces)
-        told: list[Any] = []
-        if position is None:
+        if self.position is None:
             told = list(self.game.open(self.options, self.seats, luck))
             self.state = self.game.replay(told)
             facts = [self._sealed(fact) for fact in told]
         else:
-            self.state = self.game.position(position)
-            facts = [{"type": "PositionSet", "state": Secret(position)}]
+            self.state = self.game.position(self.position)
+            if "fork" in self.marks:
+                self.state = self.game.redraw(self.state, luck)
+            facts = [{"type": "PositionSet", "state": Secret(self.game.view(self.state, "all"))}]
         begun = [{"type": "PlayBegan", "nonces": nonces}, *facts]
         self.sit_down(1, then=begun, draws=luck.draws)
 
@@ -143,17 +159,22 @@ class Sitting:
 
 
 def played(
-    game: Game[Any], options: Mapping[str, Any], seats: int, *, table: str, seed: int, most: int = 10_000
+    game: Game[Any],
+    options: Mapping[str, Any],
+    seats: int,
+    *,
+    table: str,
+    seed: int,
+    most: int = 10_000,
+    away: tuple[int, int] = (20, 30),
 ) -> Record:
-    """A game from the opening to its end; the second player goes away for a while."""
+    """A game from the opening to its end; between two versions the second player is away."""
     sitting = Sitting(game, options, seats, table=table, seed=seed)
     sitting.open()
     sitting.begin()
-    sitting.play_at_random(most=20)
-    if game.outcome(sitting.state) is None:
-        sitting.stand_up(1)
-        sitting.play_at_random(most=30)
+    for version, change in zip(away, (sitting.stand_up, sitting.sit_down), strict=True):
+        sitting.play_at_random(version - 1)
         if game.outcome(sitting.state) is None:
-            sitting.sit_down(1)
-            sitting.play_at_random(most)
+            change(1)
+    sitting.play_at_random(most)
     return sitting.scribe.record()

@@ -118,8 +118,9 @@ class Record:
 class Scribe:
     """Keeps the log of one table."""
 
-    def __init__(self, table: str, seed: bytes, pen: Pen = SERVER) -> None:
-        self.table, self.seed, self.pen = table, seed, pen
+    def __init__(self, table: str, seed: bytes, *, drawn_from: bytes | None = None) -> None:
+        self.table, self.seed = table, seed
+        self.drawn_from = drawn_from or seed  # another than the seed committed to: loaded dice
         self.commitment = commitment(table, seed)
         self.written: list[Written] = []
         self.key: bytes | None = None
@@ -131,7 +132,7 @@ class Scribe:
 
     def begin(self, nonces: Sequence[str | None]) -> Luck:
         """The key is mixed; the luck of the entry to come."""
-        self.key = mixed_key(self.table, self.seed, nonces)
+        self.key = mixed_key(self.table, self.drawn_from, nonces)
         return self.luck()
 
     def luck(self) -> Luck:
@@ -193,7 +194,7 @@ class Scribe:
         """The whole log, with every seal open but the lasting ones."""
         opened = self.written[0].entry["facts"][0]
         names = ("game", "rules_version", "options", "seats", "commitment", "marks")
-        header = {"annals": 1, "table": self.table, **{name: opened[name] for name in names}, "key": self.pen.public}
+        header = {"annals": 1, "table": self.table, **{name: opened[name] for name in names}, "key": SERVER.public}
         if opened["parent"] is not None:
             header["parent"] = opened["parent"]
         entries = deepcopy(self.written)
@@ -203,7 +204,7 @@ class Scribe:
                     each.parts[k] = None
         finished = any(fact["type"] == "TableFinished" for fact in entries[-1].entry["facts"])
         trailer = {"count": 0, "head": "", "seed": self.seed.hex() if finished else None, "signature": ""}
-        return Record(header, entries, trailer).fit().sign(self.pen)
+        return Record(header, entries, trailer).fit().sign()
 
 
 def _seal(secret: Secret, part: Document) -> Document:

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 from urllib.request import urlopen
@@ -31,16 +31,16 @@ def until(found: Callable[[], T], seconds: float = 15) -> T:
 class House:
     """`with House(tmp_path, "api", "worker") as house:`; without programs it is `python -m serve` itself."""
 
-    def __init__(self, place: Path, *programs: str, **environ: str) -> None:
+    def __init__(self, place: Path, *programs: str, make: Sequence[str] = (), **environ: str) -> None:
         self.diary, self.said = place / "diary", place / "stderr"
         self.data_dir = Path(environ.setdefault("DATA_DIR", str(place / "var")))
         environ.setdefault("PORT", "0")
         self.programs = programs
-        small = ["tests.serve.small_house", str(self.diary), *programs]
+        module = ["tests.serve.small_house", str(self.diary), *programs] if programs else ["serve"]
         kept = {name: os.environ[name] for name in ("PATH", "TMPDIR", "LANG") if name in os.environ}
         with self.said.open("ab") as stderr:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", *(small if programs else ["serve"])],
+                make or [sys.executable, "-m", *module],
                 cwd=ROOT,
                 env=kept | environ,
                 stdin=subprocess.DEVNULL,

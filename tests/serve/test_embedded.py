@@ -60,28 +60,40 @@ def test_sockets_lie_where_their_path_fits(monkeypatch: pytest.MonkeyPatch, tmp_
         assert len(directory) + len("/queue.sock") <= embedded.LONGEST_SOCKET_PATH
 
 
-def test_a_server_on_the_path_is_taken_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "redis-server").symlink_to(server_binary())
+@pytest.mark.parametrize(
+    ("says", "taken"),
+    [
+        ("Valkey server v=8.1.8 sha=0:0 malloc=jemalloc-5.3.0 bits=64", True),
+        ("Redis server v=7.2.4 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64", True),
+        ("Redis server v=10.0.0 sha=00000000:0", True),
+        ("Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.2.1 bits=64", False),
+        ("Redis server v=6.2.14", False),
+        ("usage: redis-server", False),
+        ("", False),
+    ],
+)
+def test_a_server_of_the_machine_is_taken_if_it_has_waitaof(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, says: str, taken: bool
+) -> None:
+    (tmp_path / "redis-server").write_text(f"#!/bin/sh\necho '{says}'\n")
+    (tmp_path / "redis-server").chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
 
-    assert embedded.find_binary() == tmp_path / "redis-server"
+    assert (embedded.find_binary() == tmp_path / "redis-server") == taken
 
 
-def test_a_server_without_waitaof_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    old = tmp_path / "redis-server"
-    old.write_text(f'#!/bin/sh\nexec {server_binary()} "$@" --rename-command WAITAOF ""\n')
-    old.chmod(0o755)
+def test_the_version_of_a_real_server_is_understood(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "valkey-server").symlink_to(server_binary())
     monkeypatch.setenv("PATH", str(tmp_path))
 
-    assert embedded.find_binary() != old
+    assert embedded.find_binary() == tmp_path / "valkey-server"
 
 
-def test_a_file_that_is_no_server_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "valkey-server").write_text("#!/bin/false\n")
+def test_a_file_that_fails_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "valkey-server").write_text("#!/bin/sh\nexit 1\n")
     (tmp_path / "valkey-server").chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
 
-    assert embedded.find_binary().name == "valkey-server"
     assert embedded.find_binary().parent != tmp_path
 
 

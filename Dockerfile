@@ -1,0 +1,24 @@
+FROM python:3.12-slim AS install
+RUN python -m venv /venv
+COPY requirements.lock .
+RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps -r requirements.lock
+
+FROM python:3.12-slim
+RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin annals \
+    && install -d -o annals -g annals -m 700 /data
+COPY --from=install /venv /venv
+WORKDIR /srv/annals
+COPY . .
+RUN /venv/bin/python -m compileall -q .
+ENV PATH=/venv/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    HOST=0.0.0.0 \
+    PORT=8000 \
+    DATA_DIR=/data
+USER annals
+VOLUME /data
+EXPOSE 8000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
+    CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen('http://127.0.0.1:' + os.environ['PORT'] + '/healthz', timeout=2)"]
+CMD ["python", "-m", "serve"]

@@ -1,0 +1,66 @@
+# Two commands bring everything: `make serve` and `make test`. Both install what they need into .venv, once.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RUNTIME := $(VENV)/runtime.installed
+DEV := $(VENV)/dev.installed
+
+.PHONY: serve test lint soak bench lock clean
+.DELETE_ON_ERROR:
+
+serve: $(RUNTIME)  ## start the house; Ctrl-C ends it
+	@exec $(BIN)/python -m serve
+
+test: $(DEV)  ## every test, against a real Valkey or Redis
+	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+soak: $(DEV)  ## long random play, every game in turn
+	$(call each,tests/domain/*/soak.py tests/soak_*.py)
+
+bench: $(DEV)  ## how fast and how strong
+	$(call each,bench/*.py)
+
+lock: $(DEV)  ## pin anew what pyproject.toml allows
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" \
+		--upgrade --output-file requirements.lock pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" \
+		--upgrade --constraint requirements.lock --group dev --output-file requirements-dev.lock pyproject.toml
+
+clean:  ## what was installed and cached; never the data in var/
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(RUNTIME): requirements.lock
+	$(call install,requirements.lock)
+	@touch $(RUNTIME)
+
+$(DEV): requirements-dev.lock
+	$(call install,requirements-dev.lock)
+	@touch $(RUNTIME) $(DEV)
+
+# Every file that is there, as a module, in turn; the first that fails ends it.
+define each
+	@set -e; for file in $(1); do \
+		module=$$(echo "$${file%.py}" | tr / .); \
+		case "$$module" in *[*]*|*.__init__) continue;; esac; \
+		echo "$$module"; $(BIN)/python -m "$$module"; \
+	done
+endef
+
+# A .venv that was half made, or whose Python has gone, is made anew.
+define install
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "Annals needs Python 3.11 or newer, and $(PYTHON) is $$( { $(PYTHON) --version; } 2>/dev/null || echo missing): try make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) has no venv: install it (on Debian and Ubuntu the package python3-venv)" >&2; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV) && $(PYTHON) -m venv $(VENV); }
+	@echo "installing $(1) into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -r $(1)
+endef

@@ -1,0 +1,60 @@
+"""Scythe, the base game for two to five players."""
+
+from domain.game import Game
+from domain.scythe.decide import anytime, decide, decisions, offers, outcome, reads
+from domain.scythe.evolve import FACTS, evolve
+from domain.scythe.imagine import imagine, redraw
+from domain.scythe.moves import ASIDES, MOVES
+from domain.scythe.position import position
+from domain.scythe.setup import check, open_table
+from domain.scythe.state import Options, State
+from domain.scythe.taste import taste
+from domain.scythe.view import StateSeen, view
+from domain.wire import plain
+
+GAME: Game[State] = Game(
+    name="scythe",
+    title="Scythe",
+    rules_version=1,
+    players=(2, 3, 4, 5),
+    options=Options,
+    moves=MOVES,
+    asides=ASIDES,
+    facts=FACTS,
+    state=StateSeen,
+    examples=(
+        {"max_rounds": 12},
+        {"max_rounds": 9, "coin_transfers": False, "banned_pairs": True},
+        {
+            "max_rounds": 15,
+            "relentless_on_factory_card": False,
+            "assignment": [
+                {"faction": "rusviet", "mat": "patriotic"},
+                {"faction": "nordic", "mat": "industrial"},
+                {"faction": "polania", "mat": "mechanical"},
+            ],
+        },
+        {
+            "max_rounds": 15,
+            "assignment": [
+                {"faction": "saxony", "mat": "agricultural"},
+                {"faction": "crimea", "mat": "engineering"},
+            ],
+        },
+    ),
+    check=check,
+    open=open_table,
+    decide=decide,
+    evolve=evolve,
+    decisions=decisions,
+    offers=offers,
+    anytime=anytime,
+    view=view,
+    outcome=outcome,
+    imagine=imagine,
+    redraw=redraw,
+    taste=taste,
+    position=position,
+    reads=reads,
+    agreed=lambda state: {"options": plain(state.options), "seats": len(state.players)},
+)

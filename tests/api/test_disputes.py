@@ -1,0 +1,228 @@
+"""Settling a dispute: a claim freezes the table, both sides speak, a referee judges, nothing is ever deleted."""
+
+import random
+
+import pytest
+
+from domain.game import ALL
+from domain.registry import games
+from tests.api.tables import finished_table, started_table
+from tests.api.test_records import record_of, report, verdicts
+from tests.house import play_out, until
+
+every_game = pytest.mark.parametrize("game", games())
+
+
+def claim(client, table, at=1, text="That was not my move"):
+    return client.post(f"/v1/tables/{table}/disputes", {"at": at, "claim": text})
+
+
+def judge(house, table, dispute, verdict, **rest):
+    body = {"verdict": verdict, "reasons": "I have read the record.", **rest}
+    return house.referee.post(f"/v1/tables/{table}/disputes/{dispute}/verdict", body)
+
+
+@every_game
+def test_a_claim_freezes_the_table_until_it_is_dismissed(house, game):
+    table, people = started_table(house, game)
+    before = people[0].table(table)
+
+    filed = claim(people[1], table, at=2).must(201)
+
+    frozen = people[0].table(table)
+    assert (frozen["status"], frozen["dispute"]) == ("frozen", filed["dispute"])
+    assert frozen["version"] == before["version"] + 1
+    assert frozen["decisions"] == before["decisions"]
+    offered = people[0].offers(table)
+    assert (offered["offers"], offered["anytime"], offered["decision"]) == ([], [], None)
+    owing = people[before["decisions"][0]["seat"]]
+    refused = owing.move(table, {"type": next(iter(games()[game].move_types))} | some_fields(game)).json
+    assert refused["code"] in ("table_frozen", "invalid_body")
+    people[0].delete(f"/v1/tables/{table}/seats/0").refused(409, "table_frozen")
+
+    judged = judge(house, table, filed["dispute"], "dismissed").must(201)
+    assert judged["status"] == "judged"
+    after = people[0].table(table)
+    assert (after["status"], after["decisions"], after["state"]) == ("playing", before["decisions"], before["state"])
+    assert play_out(people, table, random.Random(1))["outcome"] is not None
+    assert verdicts(report(house.stranger, record_of(house.stranger, table))) == ["pass"] * 4
+
+
+def some_fields(game):
+    return {} if game != "condottiere" else {"region": "roma"}
+
+
+def test_the_evidence_is_whole_for_the_referee_and_his_own_for_a_seat(house):
+    table, people = started_table(house, "condottiere")
+    people[0].move(table, {"type": "choose_region", "region": "atlantis"})
+    wrong = people[0].move(table, {"type": "pass", "decision": "99.0"})
+    assert wrong.status == 409
+    filed = claim(people[0], table, at=people[0].table(table)["version"]).must(201)
+    path = f"/v1/tables/{table}/disputes/{filed['dispute']}"
+
+    people[1].post(f"{path}/statements", {"text": "It was."}).must(201)
+    people[0].post(f"{path}/statements", {"text": "It was not."}).must(201)
+    mine, theirs, all_ = (client.get(path).must(200) for client in (people[0], people[1], house.referee))
+
+    assert [said["text"] for said in all_["statements"]] == ["It was.", "It was not."]
+    assert {act["by"] for act in all_["evidence"]["acts"]} == {f"player:{person.id}" for person in people}
+    assert all(act["token"] for act in all_["evidence"]["acts"])
+    assert "decision_closed" in [attempt["code"] for attempt in all_["evidence"]["refused"]]
+    assert {attempt["player"] for attempt in mine["evidence"]["refused"]} == {people[0].id}
+    assert theirs["evidence"]["refused"] == []
+    assert {act["by"] for act in theirs["evidence"]["acts"]} == {f"player:{people[1].id}"}
+    assert all_["evidence"]["report"]["rules"]["verdict"] == "pass", "the referee's record is open"
+    sealed = [part for line in mine["evidence"]["record"] for part in line.get("p", [])]
+    assert None in sealed
+    assert None not in [part for line in all_["evidence"]["record"] for part in line.get("p", [])]
+    assert house.referee.table(table, seat=ALL)["state"]["hands"][1] == people[1].table(table)["state"]["hands"][1]
+
+
+def test_a_stranger_learns_nothing_and_judges_nothing(house):
+    table, people = started_table(house, "condottiere")
+    stranger = house.player("Zoe")
+    claim(stranger, table).refused(403, "not_your_seat")
+    filed = claim(people[0], table).must(201)
+    path = f"/v1/tables/{table}/disputes/{filed['dispute']}"
+
+    stranger.get(path).refused(404, "unknown_table")
+    stranger.post(f"{path}/statements", {"text": "hm"}).refused(404, "unknown_table")
+    house.stranger.get(path).refused(401, "token_needed")
+    body = {"verdict": "dismissed", "reasons": "no"}
+    people[1].post(f"{path}/verdict", body).refused(403, "not_a_referee")
+    stranger.get(f"/v1/tables/{table}", seat=ALL).refused(403, "not_your_seat")
+    people[1].get(f"/v1/tables/{table}", seat=ALL).refused(403, "not_your_seat")
+    other, _ = started_table(house, "conqueror")
+    house.referee.get(f"/v1/tables/{other}/disputes/{filed['dispute']}").refused(404, "unknown_table")
+
+
+def test_a_referee_judges_no_table_where_he_sat(house):
+    judge_who_plays = house.referee.join("Ref", referee=True)
+    ann = house.player()
+    table = ann.open("conqueror", ["me", "open"], options={"game": 1, "mode": "amateur"})["table"]
+    judge_who_plays.sit(table)
+    judge_who_plays.stand(table, 1)
+    filed = claim(ann, table).must(201)
+    path = f"/v1/tables/{table}/disputes/{filed['dispute']}"
+
+    judge_who_plays.get(path).refused(404, "unknown_table")
+    judge_who_plays.get(f"/v1/tables/{table}", seat=ALL).refused(403, "not_your_seat")
+    house.referee.get(path).must(200)
+
+
+def test_one_open_dispute_and_no_dismissed_claim_twice(house):
+    table, people = started_table(house, "conqueror")
+    filed = claim(people[0], table, at=2).must(201)
+    claim(people[1], table, at=3).refused(409, "table_frozen")
+    judge(house, table, filed["dispute"], "dismissed").must(201)
+    judge(house, table, filed["dispute"], "dismissed").refused(409, "dispute_closed")
+
+    refused = claim(people[1], table, at=2).refused(409, "already_judged")
+    assert refused["params"]["dispute"] == filed["dispute"]
+    claim(people[1], table, at=3).must(201)
+    claim(people[1], table, at=999).refused(422, "unknown_version")
+
+
+def test_an_appeal_reopens_once(house):
+    table, people = started_table(house, "conqueror")
+    filed = claim(people[0], table).must(201)
+    path = f"/v1/tables/{table}/disputes/{filed['dispute']}"
+    people[0].post(f"{path}/appeal", {"text": "too early"}).refused(409, "dispute_open")
+    judge(house, table, filed["dispute"], "dismissed").must(201)
+
+    again = people[0].post(f"{path}/appeal", {"text": "Look at version 3."}).must(201)
+    assert again["status"] == "open"
+    assert again["appeal"]["first_verdict"]["verdict"] == "dismissed"
+    assert people[0].table(table)["status"] == "frozen"
+    judge(house, table, filed["dispute"], "forfeited", seat=1).must(201)
+    people[1].post(f"{path}/appeal", {"text": "Me too."}).refused(409, "already_appealed")
+
+
+@every_game
+def test_a_seat_that_forfeits_ends_the_game(house, game):
+    table, people = started_table(house, game)
+    filed = claim(people[0], table).must(201)
+    judged = judge(house, table, filed["dispute"], "forfeited", seat=1).must(201)
+
+    end = people[0].table(table)
+    assert end["status"] == "finished"
+    assert end["outcome"]["cause"] == "forfeited"
+    assert 1 not in end["outcome"]["winners"]
+    assert end["outcome"]["ranking"][-1] == [1]
+    assert judged["verdict"]["receipt"]["hash"] == end["hash"]
+    assert house.stranger.table(table, seat=ALL)["state"] is not None, "its secrets are over"
+    assert verdicts(report(house.stranger, record_of(house.stranger, table))) == ["pass"] * 4
+
+
+def test_a_result_is_adjusted_also_after_the_end(house):
+    table, people = finished_table(house, "condottiere")
+    filed = claim(people[0], table, at=3).must(201)
+    outcome = {"winners": [1], "ranking": [[1], [0]], "scores": [0, 7]}
+    judge(house, table, filed["dispute"], "adjusted").refused(422, "bad_verdict")
+    judge(house, table, filed["dispute"], "adjusted", outcome=outcome | {"ranking": [[1]]}).refused(422, "bad_outcome")
+    judge(house, table, filed["dispute"], "adjusted", outcome=outcome).must(201)
+
+    end = people[0].table(table)
+    assert end["status"] == "finished"
+    assert end["outcome"] == outcome | {"cause": "adjusted"}
+    assert verdicts(report(house.stranger, record_of(house.stranger, table))) == ["pass"] * 4
+
+
+@every_game
+def test_a_rewind_goes_on_elsewhere_with_the_same_people_and_keeps_both_branches(house, game):
+    table, people = started_table(house, game)
+    at = people[0].table(table)["version"] - 2
+    then = [person.table(table, at=at) for person in people]
+    filed = claim(people[0], table, at=at).must(201)
+    judged = judge(house, table, filed["dispute"], "rewound", at=at).must(201)
+
+    old = people[0].table(table)
+    assert (old["status"], old["fork"]) == ("finished", judged["verdict"]["fork"])
+    assert (old["outcome"]["cause"], old["outcome"]["winners"]) == ("rewound", [])
+    fork = people[0].table(old["fork"])
+    assert fork["parent"] == {"table": table, "version": at, "hash": then[0]["hash"]}
+    assert [seat.get("player") for seat in fork["seats"]] == [person.id for person in people]
+    for seat, person in enumerate(people):
+        assert person.table(old["fork"])["state"] == then[seat]["state"], "hands stay"
+
+    people[0].get(f"/v1/tables/{table}", seat=ALL).refused(403, "not_your_seat")
+    assert record_of(people[0], table)[-1]["seed"] is None
+    assert people[0].log(table)["entries"][-1]["facts"][-1] == {"type": "TableFinished", "seed": None}
+    people[0].post(f"/v1/tables/{table}/disputes/{filed['dispute']}/appeal", {"text": "?"}).refused(
+        409, "already_rewound"
+    )
+
+    play_out(people, old["fork"], random.Random(1))
+    assert house.stranger.table(table, seat=ALL)["state"] is not None
+    assert record_of(house.stranger, table)[-1]["seed"] is not None
+    for branch in (table, old["fork"]):
+        assert verdicts(report(house.stranger, record_of(house.stranger, branch))) == ["pass"] * 4
+
+
+def test_computer_players_wait_while_the_table_is_frozen(house):
+    ann = house.player()
+    table = ann.open("condottiere", ["me", {"ai": "random"}], options={"max_rounds": 3})["table"]
+    filed = claim(ann, table).must(201)
+    version = ann.table(table)["version"]
+    assert ann.log(table, after=version, wait=2)["entries"] == []
+
+    judge(house, table, filed["dispute"], "dismissed").must(201)
+    assert play_out([ann], table, random.Random(1))["outcome"] is not None
+
+
+def test_a_verdict_reaches_the_feed(house):
+    table, people = started_table(house, "conqueror")
+    with people[1].feed(table, last=people[1].table(table)["version"]) as feed:
+        filed = claim(people[0], table).must(201)
+        assert feed.take(1)[0]["facts"][0] == {
+            "type": "DisputeFiled",
+            "dispute": filed["dispute"],
+            "seat": 0,
+            "at": 1,
+            "appeal": False,
+        }
+        judge(house, table, filed["dispute"], "dismissed").must(201)
+        told = feed.take(1)[0]
+        assert told["by"].startswith("referee:")
+        assert told["facts"][0]["reasons"] == "I have read the record."
+    until(lambda: people[0].table(table)["status"] == "playing")

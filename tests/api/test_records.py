@@ -1,0 +1,181 @@
+"""The record of a table: one head for everybody, and to each the secrets that are his; verified and imported."""
+
+import json
+import random
+
+import pytest
+
+from domain.registry import games
+from tests.api.tables import finished_table, started_table
+from tests.house import House
+
+LINES = {"Accept": "application/x-ndjson"}
+AS_RECORD = {"Content-Type": "application/x-ndjson"}
+every_game = pytest.mark.parametrize("game", games())
+
+
+def record_of(client, table, **query):
+    answer = client.get(f"/v1/tables/{table}/record", **query)
+    assert answer.status == 200
+    return [json.loads(line) for line in answer.body.splitlines()]
+
+
+def as_bytes(lines):
+    return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+
+def report(client, lines):
+    return client.post("/v1/records/verify", as_bytes(lines), AS_RECORD).must(200)
+
+
+def verdicts(report):
+    return [report[name]["verdict"] for name in ("integrity", "completeness", "luck", "rules")]
+
+
+@every_game
+def test_a_finished_game_stands_in_every_respect(house, game):
+    table, _ = finished_table(house, game)
+
+    assert report(house.stranger, record_of(house.stranger, table)) == {
+        "ok": True,
+        "integrity": {"verdict": "pass"},
+        "completeness": {"verdict": "pass"},
+        "luck": {"verdict": "pass"},
+        "rules": {"verdict": "pass"},
+    }
+
+
+@every_game
+def test_the_record_of_a_running_game_has_one_head_and_each_his_own_secrets(house, game):
+    table, people = started_table(house, game)
+    one, other, nobody = (record_of(client, table) for client in (people[0], people[1], house.stranger))
+
+    assert one[-1]["head"] == other[-1]["head"] == nobody[-1]["head"]
+    assert [line["e"] for line in one[1:-1]] == [line["e"] for line in nobody[1:-1]]
+    assert one[-1]["seed"] is None
+    for line in nobody[1:-1]:
+        assert line["p"] == [None] * len(json.loads(line["e"])["sealed"])
+    for seat, record in enumerate((one, other)):
+        for line in record[1:-1]:
+            for seal, part in zip(json.loads(line["e"])["sealed"], line["p"], strict=True):
+                assert (part is not None) == (seat in seal["to"])
+    told = report(house.stranger, one)
+    assert told["ok"]
+    assert verdicts(told)[:3] == ["pass", "pass", "unknown"]
+
+
+@every_game
+def test_a_receipt_proves_a_later_truncation(house, game):
+    table, people = started_table(house, game)
+    chance = random.Random(3)
+    receipts = []
+    for _ in range(6):
+        for person in people:
+            answer = person.play_any(table, chance)
+            receipts += [] if answer is None else [answer.must(201)["receipt"]]
+    whole = record_of(house.stranger, table)
+    last = receipts[-1]
+    assert verdicts(report(house.stranger, [*whole, {"receipt": last}]))[:2] == ["pass", "pass"]
+
+    cut = [*whole[: last["version"]], whole[-1]]  # the header stands before version 1
+    found = report(house.stranger, [*cut, {"receipt": last}])
+    assert not found["ok"]
+    assert found["completeness"]["verdict"] == "fail"
+
+
+def test_keys_are_published_with_the_time_since_which_they_are_used(house):
+    keys = house.stranger.get("/v1/keys").must(200)["keys"]
+    table, _ = finished_table(house, "conqueror")
+
+    assert record_of(house.stranger, table)[0]["key"] in {key["key"] for key in keys}
+    assert all(key["since"] > 1_600_000_000_000 for key in keys)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"\n", b"nonsense", b'{"annals":1}\n', b'{"a":1,"a":2}\n', b"\xff\xfe\n", b"[" * 100_000, b'{"annals":1.5}'],
+)
+def test_a_broken_file_gets_a_report(house, body):
+    told = house.stranger.post("/v1/records/verify", body, AS_RECORD).must(200)
+    assert told["ok"] is False
+    assert "fail" in verdicts(told)
+
+
+def test_a_record_must_be_sent_as_what_it_is_and_has_a_bound(house):
+    house.stranger.post("/v1/records/verify", {"annals": 1}).refused(415, "not_ndjson")
+    house.stranger.post("/v1/records/verify", b"x" * (16 * 1024 * 1024 + 1), AS_RECORD).refused(413, "body_too_large")
+
+
+@every_game
+def test_a_record_comes_home_to_another_house_as_a_table_that_is_only_read(house, another_house, game):
+    table, _ = finished_table(house, game)
+    lines = record_of(house.stranger, table)
+    ann = another_house.player("Ann")
+
+    there = ann.post("/v1/records", as_bytes(lines), AS_RECORD).must(201)
+    assert there["table"] == table
+    assert there["marks"] == ["import"]
+    mine, theirs = house.stranger.table(table, seat="all"), ann.table(table, seat="all")
+    for name in ("hash", "version", "state", "outcome", "decisions", "options", "commitment"):
+        assert mine[name] == theirs[name]
+    assert house.stranger.lines(table) == another_house.stranger.lines(table)
+
+    ann.post("/v1/records", as_bytes(lines), AS_RECORD).must(200)
+    ann.post(f"/v1/tables/{table}/seats", {}).refused(409, "table_imported")
+    again = record_of(another_house.stranger, table)
+    assert again == lines, "it goes out under the signature it came with"
+    ann.post(f"/v1/tables/{table}/forks", {"at": there["version"] - 2}).must(201)
+
+
+def test_what_does_not_stand_does_not_come_in(house, another_house):
+    table, _ = finished_table(house, "condottiere")
+    lines = record_of(house.stranger, table)
+    ann = another_house.player("Ann")
+    forged = json.loads(json.dumps(lines))
+    forged[-1]["count"] -= 1
+
+    refused = ann.post("/v1/records", as_bytes(forged), AS_RECORD).refused(422, "bad_record")
+    assert refused["params"]["report"]["completeness"]["verdict"] == "fail"
+    another_house.stranger.get(f"/v1/tables/{table}").refused(404, "unknown_table")
+    another_house.stranger.post("/v1/records", as_bytes(lines), AS_RECORD).refused(401, "token_needed")
+
+
+def test_a_record_with_closed_seals_waits_for_the_end(house, another_house):
+    table, people = started_table(house, "condottiere")
+    ann = another_house.player("Ann")
+
+    refused = ann.post("/v1/records", as_bytes(record_of(people[0], table)), AS_RECORD).refused(409, "record_sealed")
+    assert refused["params"]["version"] == 2, "there the hands were dealt"
+
+
+def test_private_messages_stay_with_their_people_for_ever(house):
+    ann, ben = house.players(2)
+    opened = ann.open("condottiere", ["me", {"player": ben.id}], options={"max_rounds": 1})
+    table = opened["table"]
+    ben.sit(table)
+    said = {"type": "send_message", "to": [1], "kind": "offer", "text": "Siena is yours"}
+    assert ann.move(table, said).must(201)["facts"][0]["text"] == "Siena is yours"
+    version = ann.table(table)["version"]
+    finished_table(house, "condottiere", table, [ann, ben])
+
+    for client, knows in ((ann, True), (ben, True), (house.stranger, False), (house.referee, False)):
+        entry = client.log(table, after=version - 1, limit=1)["entries"][0]
+        assert ("text" in entry["facts"][0]) == knows
+        assert ("text" in entry["move"]) == knows
+        line = record_of(client, table)[version]
+        assert (line["p"][0] is not None) == knows
+    told = report(house.stranger, record_of(house.stranger, table))
+    assert verdicts(told) == ["pass", "pass", "pass", "pass"]
+
+
+def test_every_receipt_is_for_the_entry_as_it_stands(house: House):
+    table, people = started_table(house, "godfather")
+    chance = random.Random(5)
+    for _ in range(4):
+        for person in people:
+            answer = person.play_any(table, chance)
+            if answer is not None:
+                told = answer.must(201)
+                entry = house.stranger.log(table, after=told["version"] - 1, limit=1)["entries"][0]
+                receipt = told["receipt"]
+                assert (receipt["version"], receipt["hash"], receipt["at"]) == (entry["v"], entry["hash"], entry["at"])

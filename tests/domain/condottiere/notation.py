@@ -1,0 +1,164 @@
+"""Tables in the notation of the specification: `table("6 4 Her | Win", hands="3 | Bis (10)")`.
+
+Cards get their ids in the order of writing, lines before hands before deck: the first 6 on the page is m6-01.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from domain.condottiere import GAME
+from domain.condottiere.box import CARDS, Variant
+from domain.condottiere.options import Options
+from domain.condottiere.state import Line, Phase, Scope, State
+from domain.condottiere.strength import strengths
+from tests.play import luck_of
+from tests.spec import Story, given_state
+
+ANNA, BEPPE, CARLO, DORA, ELSA, FABIO = range(6)
+
+WORDS = {
+    "Win": "winter",
+    "Spr": "spring",
+    "Bis": "bishop",
+    "Cou": "courtesan",
+    "Dru": "drummer",
+    "Her": "heroine",
+    "Sca": "scarecrow",
+    "Sur": "surrender",
+}
+
+
+class Box:
+    """Hands out the copies of each card in order."""
+
+    def __init__(self) -> None:
+        self.taken: Counter[str] = Counter()
+
+    def cards(self, written: str) -> tuple[str, ...]:
+        return tuple(self._next(word.strip("()")) for word in written.split() if word != "-")
+
+    def _next(self, word: str) -> str:
+        prefix = WORDS.get(word) or f"m{int(word)}"
+        self.taken[prefix] += 1
+        card = f"{prefix}-{self.taken[prefix]:02}"
+        assert card in CARDS, card
+        return card
+
+    def line(self, written: str) -> Line:
+        cards = self.cards(written)
+        words = [word for word in written.split() if word != "-"]
+        return Line(cards, tuple(card for card, word in zip(cards, words, strict=True) if word.startswith("(")))
+
+
+def parts(written: str, seats: int) -> list[str]:
+    found = written.split("|") if written else []
+    return found + ["-"] * (seats - len(found))
+
+
+def opened(seats: int = 3, variants: str = "", seed: int = 0, **options: Any) -> State:
+    """A table just opened."""
+    chosen = Options(tuple(Variant(word) for word in variants.split()), **options)
+    GAME.check(chosen, seats)
+    return GAME.replay(GAME.open(chosen, seats, luck_of(seed, 1)))
+
+
+def table(
+    lines: str = "",
+    hands: str = "",
+    *,
+    seats: int = 0,
+    variants: str = "",
+    options: Mapping[str, Any] | None = None,
+    regions: Mapping[int, str] | None = None,
+    deck: str = "",
+    discard: str = "",
+    rest: str = "deck",
+    **fields: Any,
+) -> State:
+    """A battle for Parma that seat 0 placed and whose turn it is, unless said otherwise; checked by `position`.
+
+    The cards not named lie in the `rest`: the deck, the discard pile, or the hand of the last seat, however large.
+    """
+    seats = seats or max(len(lines.split("|")), len(hands.split("|")), 2)
+    state = opened(seats, variants, **(options or {}))
+    box = Box()
+    dealt_lines = tuple(box.line(part) for part in parts(lines, seats))
+    dealt_hands = tuple(box.cards(part) for part in parts(hands, seats))
+    top, thrown = box.cards(deck), box.cards(discard)
+    placed = {
+        *top,
+        *thrown,
+        *(c for hand in dealt_hands for c in hand),
+        *(c for line in dealt_lines for c in line.cards),
+    }
+    others = tuple(card for card in CARDS if card not in placed)
+    if rest == "hand":
+        dealt_hands = (*dealt_hands[:-1], dealt_hands[-1] + others)
+    controllers = {region: seat for seat, named in (regions or {}).items() for region in named.split()}
+    known: dict[str, Any] = {
+        "phase": Phase.BATTLE,
+        "battle": 1,
+        "round": 0 if state.config.draws else 1,
+        "placer": ANNA,
+        "region": "parma",
+        "turn": ANNA,
+        "card_was_played": any(line.cards for line in dealt_lines),
+        **fields,
+    }
+    known["phase"] = Phase(known["phase"])
+    if known["phase"] not in (Phase.BATTLE, Phase.FINAL_BATTLE):
+        known["turn"] = None
+    if known["phase"] is Phase.FINAL_BATTLE:
+        known |= {"region": None, "placer": None, "scope": Scope(fields.get("scope", "game"))}
+    known.setdefault("first_seat", known["placer"] if known["placer"] is not None else known["turn"])
+    known.setdefault("holder", known["placer"] if known["placer"] is not None else ANNA)
+    if state.config.capturing and known["phase"] is Phase.BATTLE:
+        known.setdefault("defender", controllers.get(known["region"]))
+    known["out"] = frozenset(known.get("out", ()))
+    state = replace(
+        state,
+        lines=dealt_lines,
+        hands=dealt_hands,
+        deck=top + others if rest == "deck" else top,
+        discard=thrown + others if rest == "discard" else thrown,
+        regions={region: controllers.get(region) for region in state.regions},
+        **known,
+    )
+    assert rest == "hand" or GAME.position(GAME.view(state, "all")) == state
+    return state
+
+
+def worth(lines: str) -> tuple[int, ...]:
+    """The strengths of these lines, all cards counted."""
+    box = Box()
+    return strengths([box.cards(part) for part in lines.split("|")])
+
+
+def told(facts: Iterable[Any], *kinds: type) -> list[Any]:
+    """The facts of these kinds."""
+    return [fact for fact in facts if isinstance(fact, kinds)]
+
+
+def only(facts: Iterable[Any], kind: type) -> Any:
+    """The one fact of this kind."""
+    (fact,) = told(facts, kind)
+    return fact
+
+
+def after(state: State, *moves: tuple[int, Any], seed: int = 0) -> State:
+    """The table after these moves, each by a seat."""
+    for version, (seat, move) in enumerate(moves, start=2):
+        state = GAME.replay(facts(state, seat, move, seed + version), state)
+    return state
+
+
+def facts(state: State, seat: int, move: Any, seed: int = 0) -> list[Any]:
+    """What happens when this seat makes this move."""
+    return list(GAME.decide(state, seat, GAME.reads(state, seat, move), luck_of(seed, 2)))
+
+
+def given(lines: str = "", hands: str = "", **fields: Any) -> Story:
+    """A story that begins at this table."""
+    return given_state(GAME, table(lines, hands, **fields))

@@ -1,0 +1,271 @@
+"""Winning the game (chapter 11)."""
+
+import pytest
+
+from domain.condottiere import GAME
+from domain.condottiere.box import REGIONS
+from domain.condottiere.events import (
+    BattleStarted,
+    CardsKept,
+    FinalBattleStarted,
+    GameWon,
+    MatchWon,
+    PointsScored,
+    RoundEnded,
+)
+from domain.condottiere.moves import ChooseRegion, KeepCards, KeepHand, Pass, PlayCard, StartNextGame
+from domain.condottiere.options import Options
+from domain.condottiere.regions import available_regions, largest_group
+from domain.condottiere.state import Cause, Phase
+from domain.game import Refused
+from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, table, told
+
+
+def conquest(regions, region, seats=4, **fields):
+    """Anna, who alone has played, passes last and takes the region."""
+    state = table("6", "1 | 1", seats=seats, regions=regions, region=region, out=range(1, seats), **fields)
+    return facts(state, ANNA, Pass())
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+@pytest.mark.parametrize(
+    ("owned", "region", "cause"),
+    [
+        ("torino venezia lucca ancona", "siena", Cause.TOTAL_REGIONS),
+        ("torino genova", "milano", Cause.ADJACENT_REGIONS),
+        ("torino venezia lucca", "siena", None),
+        ("torino", "genova", None),
+    ],
+)
+def test_C_11_1_five_regions_or_three_adjacent_win_with_four_or_more(seats, owned, region, cause):
+    won = told(conquest({ANNA: owned}, region, seats), GameWon)
+
+    assert [fact.cause for fact in won] == ([cause] if cause else [])
+    assert all(fact.winners == (ANNA,) for fact in won)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize(
+    ("owned", "region", "cause"),
+    [
+        ("torino venezia lucca ancona siena", "bologna", Cause.TOTAL_REGIONS),
+        ("torino genova milano", "parma", Cause.ADJACENT_REGIONS),
+        ("torino venezia lucca ancona", "siena", None),
+        ("torino genova", "milano", None),
+    ],
+)
+def test_C_11_2_six_regions_or_four_adjacent_win_with_two_or_three(seats, owned, region, cause):
+    assert [fact.cause for fact in told(conquest({ANNA: owned}, region, seats), GameWon)] == ([cause] if cause else [])
+
+
+@pytest.mark.parametrize(
+    ("owned", "group"),
+    [
+        ("genova lucca parma", 3),  # genova and lucca do not touch
+        ("genova lucca bologna", 1),
+        ("roma napoli torino venezia", 2),
+        ("torino milano venezia ferrara bologna urbino", 6),
+        ("", 0),
+    ],
+)
+def test_C_11_3_adjacent_means_one_connected_group(owned, group):
+    assert largest_group({region: ANNA if region in owned.split() else None for region in REGIONS}, ANNA) == group
+
+
+def test_C_11_4_only_who_gains_a_region_can_win_and_wins_at_once():
+    story = conquest({ANNA: "torino genova", BEPPE: "roma napoli"}, "milano")
+
+    assert only(story, GameWon) == GameWon(1, (ANNA,), Cause.ADJACENT_REGIONS, (3, 2, 0, 0), (3, 2, 0, 0))
+    assert story[-1] == only(story, GameWon)
+
+
+def test_C_11_5_both_conditions_at_once_count_as_adjacent():
+    assert only(conquest({ANNA: "torino genova lucca ancona"}, "milano"), GameWon).cause is Cause.ADJACENT_REGIONS
+
+
+SIXTEEN = {
+    0: "ancona lucca milano",
+    1: "bologna genova parma",
+    2: "firenze mantova napoli",
+    3: "torino venezia",
+    4: "roma urbino",
+    5: "ferrara modena",
+}
+
+
+def test_C_11_6_without_an_available_region_the_most_regions_win():
+    story = conquest(SIXTEEN, "spoleto", seats=6, pope_region="siena")
+
+    assert only(story, GameWon) == GameWon(1, (ANNA,), Cause.MOST_REGIONS, (4, 3, 3, 2, 2, 2), (2, 2, 1, 1, 1, 2))
+
+
+def test_C_11_7_an_unconquered_region_of_the_pope_is_not_available():
+    story = conquest(SIXTEEN, "spoleto", seats=6, pope_region=None)
+
+    assert not told(story, GameWon)  # siena is still there
+    state = table("6", "1 | 1", seats=6, regions=SIXTEEN, region="spoleto", out=range(1, 6), pope_region="siena")
+    assert available_regions(state) == ["spoleto"]
+    assert available_regions(after(state, (ANNA, Pass()))) == []
+
+
+def test_C_11_8_several_with_the_most_fight_a_final_battle():
+    tied = {**SIXTEEN, 1: "bologna genova parma venezia", 3: "torino"}
+    story = conquest(tied, "spoleto", seats=6, pope_region="siena")
+
+    assert only(story, FinalBattleStarted).participants == (ANNA, BEPPE)
+    assert not told(story, GameWon)
+
+
+@pytest.mark.parametrize("max_rounds", [0, -1, 2**60])
+def test_C_11_9_max_rounds_is_at_least_one(max_rounds):
+    with pytest.raises(Refused) as refusal:
+        GAME.check(Options(max_rounds=max_rounds), 3)
+    assert (refusal.value.code, refusal.value.rule) == ("bad_max_rounds", "C-11.9")
+
+
+def test_C_11_9_a_round_that_ended_is_counted():
+    state = table("", "1 | Sca | -", phase="hand_discard", waiting=(ANNA,), rounds_counted=3)
+    assert after(state, (ANNA, KeepHand())).rounds_counted == 3
+
+    state = table("", "1 | - | -", phase="hand_discard", waiting=(ANNA,), rounds_counted=3)
+    assert after(state, (ANNA, KeepHand())).rounds_counted == 4
+
+
+def test_C_11_9_a_battle_without_a_card_is_counted():
+    quiet = table(hands="1 | 2", out=[BEPPE], rounds_counted=3)
+    assert after(quiet, (ANNA, Pass())).rounds_counted == 4
+
+    for lines, discard in (("1 | -", ""), ("- | -", "Bis")):  # a Bishop leaves no card in a line
+        fought = table(lines, hands="1 | 2", out=[BEPPE], rounds_counted=3, discard=discard, card_was_played=True)
+        assert after(fought, (ANNA, Pass())).rounds_counted == 3
+
+
+def test_C_11_9_in_the_draw_variant_every_battle_is_counted():
+    state = table("6 | -", hands="1 | 2", out=[BEPPE], rounds_counted=3, variants="draw_after_battle")
+
+    assert after(state, (ANNA, Pass())).rounds_counted == 4
+
+
+def test_C_11_9_in_a_points_match_the_count_runs_through_all_games():
+    state = table(
+        "",
+        "1 | 2",
+        phase="between_games",
+        variants="points_match",
+        rounds_counted=5,
+        winners=(ANNA,),
+        cause=Cause.TOTAL_REGIONS,
+    )
+
+    assert after(state, (BEPPE, StartNextGame())).rounds_counted == 5
+
+
+def at_the_limit(hands, waiting, regions, **fields):
+    return table("", hands, phase="hand_discard", waiting=waiting, regions=regions, options={"max_rounds": 2}, **fields)
+
+
+def test_C_11_10_the_limit_ends_the_game_after_step_four():
+    state = at_the_limit("1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=2)
+
+    assert facts(state, BEPPE, KeepHand())[1:] == [GameWon(1, (BEPPE,), Cause.ROUND_LIMIT, (0, 1, 0), (0, 1, 0))]
+
+
+def test_C_11_10_the_limit_comes_before_cards_are_kept():
+    state = at_the_limit("1 | - | -", (ANNA,), {BEPPE: "roma"}, rounds_counted=1)
+    story = facts(state, ANNA, KeepHand())
+
+    assert [type(fact) for fact in story[1:]] == [RoundEnded, GameWon]
+    assert not told(story, CardsKept, BattleStarted)
+
+
+def test_C_11_10_several_with_the_most_regions_fight():
+    state = at_the_limit("1 | 2 | -", (BEPPE,), {BEPPE: "roma", CARLO: "siena"}, rounds_counted=2)
+
+    assert only(facts(state, BEPPE, KeepHand()), FinalBattleStarted).participants == (BEPPE, CARLO)
+
+
+def test_C_11_10_below_the_limit_the_game_goes_on():
+    state = at_the_limit("1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=1)
+
+    assert told(facts(state, BEPPE, KeepHand()), BattleStarted)
+
+
+@pytest.mark.parametrize("variants", ["draw_after_battle", "draw_after_battle capturing_regions"])
+def test_C_11_10_with_draws_the_limit_comes_after_the_lines_are_discarded(variants):
+    state = table(
+        "6 | -",
+        "1 | 2",
+        phase="choose_region",
+        variants=variants,
+        options={"max_rounds": 2},
+        rounds_counted=2,
+        regions={ANNA: "roma"},
+    )
+    story = facts(state, ANNA, ChooseRegion("siena"))
+
+    assert [type(fact).__name__ for fact in story] == ["CondottiereTokenPlaced", "BattleLinesDiscarded", "GameWon"]
+    assert story[-1].cause is Cause.ROUND_LIMIT
+
+
+def test_C_11_11_a_match_is_over_with_a_game_that_the_limit_ended():
+    state = at_the_limit(
+        "1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=2, variants="points_match", totals=(4, 1, 0)
+    )
+    story = facts(state, BEPPE, KeepHand())
+
+    assert [type(fact) for fact in story[1:]] == [GameWon, PointsScored, MatchWon]
+    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (4, 2, 0))
+
+
+def test_C_11_11_also_when_a_final_battle_decided_that_game():
+    state = at_the_limit(
+        "1 | 2 | -",
+        (BEPPE,),
+        {BEPPE: "roma", ANNA: "lucca"},
+        rounds_counted=2,
+        variants="points_match",
+        totals=(4, 1, 0),
+    )
+    state = after(state, (BEPPE, KeepHand()))
+    assert state.phase is Phase.FINAL_BATTLE
+    state = after(state, (ANNA, Pass()))
+    story = facts(state, BEPPE, Pass())
+
+    assert [fact.cause for fact in told(story, GameWon)] == [Cause.SHARED_FINAL_BATTLE]
+    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (5, 2, 0))
+
+
+def test_C_11_11_not_when_it_was_won_otherwise():
+    """The count is reached, but the last battle brought the victory."""
+    story = conquest(
+        {ANNA: "torino genova"}, "milano", variants="points_match draw_after_battle", options={"max_rounds": 1}
+    )
+
+    assert isinstance(story[-1], PointsScored)
+
+
+@pytest.mark.parametrize(
+    ("seat", "move"), [(ANNA, Pass()), (BEPPE, PlayCard("m1-02")), (ANNA, KeepCards(())), (BEPPE, ChooseRegion("roma"))]
+)
+def test_nothing_can_be_done_when_the_game_is_over(seat, move):
+    given("6 | -", "1 | 1", phase="game_over", winners=(ANNA,), cause=Cause.ROUND_LIMIT).when(seat, move).refused(
+        "game_over", "C-11.4"
+    )
+
+
+def test_the_outcome_ranks_by_regions():
+    state = table(
+        "6",
+        "1 | 1",
+        seats=4,
+        regions={ANNA: "torino genova", CARLO: "roma", 3: "siena lucca"},
+        region="milano",
+        out=(1, 2, 3),
+    )
+    outcome = GAME.outcome(after(state, (ANNA, Pass())))
+
+    assert GAME.outcome(state) is None
+    assert outcome.winners == (ANNA,)
+    assert outcome.ranking == ((ANNA,), (3,), (CARLO,), (BEPPE,))
+    assert outcome.scores == (3, 0, 1, 2)
+    assert outcome.cause == "adjacent_regions"

@@ -1,0 +1,29 @@
+"""Whole games recorded once: they fold to the same end for ever."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from domain.canonical import canonical
+from domain.condottiere import GAME
+from domain.game import ALL
+from domain.wire import plain, read, recall, write_fact
+
+GAMES = sorted(Path(__file__).with_name("games").glob("*.json"))
+
+
+def test_there_are_recorded_games():
+    assert len(GAMES) >= 5
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_recorded_game_folds_to_the_same_end(path):
+    game = json.loads(path.read_text(encoding="utf-8"))
+    facts = [recall(GAME.fact_types[fact["type"]], fact) for fact in game["facts"]]
+    state = GAME.replay(facts)
+
+    assert [write_fact(fact) for fact in facts] == game["facts"]
+    assert canonical(GAME.view(state, ALL)) == canonical(game["end"])
+    assert plain(GAME.outcome(state)) == game["outcome"]
+    GAME.check(read(GAME.options, game["options"]), game["seats"])

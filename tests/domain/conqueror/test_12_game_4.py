@@ -1,0 +1,111 @@
+"""K-12 Game 4: turn."""
+
+import pytest
+
+from domain.conqueror import GAME
+from domain.conqueror.events import CoinsExchanged, CoinsPaid, FlagFlipped, TurnMarkerMoved, TurnSkipped, TurnStarted
+from tests.domain.conqueror.positions import POS_A, RED, YELLOW, fact_of, kinds, play, position, refusal
+from tests.play import random_game, settings
+
+CAPTURE = {"from": [1, 1], "to": [2, 1]}
+
+
+def table(**more):
+    return position(4, castles=more.pop("castles", "POS-A"), **more)
+
+
+def test_K_12_1_turns_go_by_flags_as_in_game_3():
+    state = table()
+    assert refusal(state, RED, "build_castle", cell=[4, 0])[0] == "E_ACTION_NOT_IN_GAME"
+    assert refusal(state, YELLOW, "enter_piece", castle=[2, 1]) == ("E_NOT_YOUR_TURN", "K-11.1")
+    state, facts = play(state, RED, "enter_piece", castle=[1, -3])
+    assert facts[-2:] == [TurnMarkerMoved(1, 2, False), TurnStarted("yellow", 1, 2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "cost"),
+    [
+        ("enter_piece", {"castle": [-3, 2]}, 1),
+        ("build_wall", {"a": [1, -3], "b": [1, -2]}, 1),
+        ("expel_piece", {"castle": [1, -3]}, 2),
+        ("move_piece", {"from": [1, 1], "to": [1, 2]}, 2),
+    ],
+)
+def test_K_12_2_what_each_action_costs(name, fields, cost):
+    castles = [[cell, owner, number, *(["top"] if number == 1 else [])] for cell, owner, number in POS_A]
+    state = table(castles=castles, pieces=[[[1, 1], "red", 1]])
+    after, facts = play(state, RED, name, **fields)
+    assert facts[0] == CoinsPaid("red", name, cost, 10 - cost, cost)
+    assert (after.coins[RED], after.spent[RED]) == (10 - cost, cost)
+    poor = state._replace(coins=(cost - 1, 10))
+    assert refusal(poor, RED, name, **fields) == ("E_CANNOT_PAY", "K-12.2")
+
+
+def test_K_12_3_an_action_is_compulsory_unless_none_can_be_paid():
+    assert refusal(table(), RED, "end_turn") == ("E_ACTION_NOT_IN_GAME", "K-12.3")
+    broke = table(coins={"red": 10, "yellow": 0}, spent={"yellow": 10})
+    state, facts = play(broke, RED, "enter_piece", castle=[1, -3])
+    assert fact_of(facts, TurnSkipped) == TurnSkipped("yellow", "cannot_pay")
+    assert (state.marker, state.active) == (3, RED)
+
+
+def test_K_12_3_one_coin_pays_a_wall_or_an_entry_but_no_move():
+    state = table(coins={"red": 1}, spent={"red": 9}, pieces=[[[1, 1], "red", 1]])
+    assert {offer.move.__name__ for offer in GAME.offers(state, RED)} == {"BuildWall", "EnterPiece"}
+
+
+def test_K_12_4_after_space_12_the_spent_coins_change_hands():
+    state = table(marker=12, coins={"red": 3, "yellow": 4}, spent={"red": 7, "yellow": 6})
+    state, facts = play(state, YELLOW, "enter_piece", castle=[0, 3])
+    exchanged = fact_of(facts, CoinsExchanged)
+    assert (exchanged.received.pair, exchanged.coins.pair) == ((7, 7), (10, 10))
+    assert (state.marker, state.spent) == (1, (0, 0))
+    assert kinds(facts)[3:] == ["CoinsExchanged", "RoundEnded", "RoundStarted", "TurnMarkerMoved", "TurnStarted"]
+
+
+def test_K_12_4_also_if_the_turn_of_space_12_is_skipped():
+    state = table(marker=11, coins={"red": 9, "yellow": 0}, spent={"red": 1, "yellow": 10})
+    state, facts = play(state, RED, "enter_piece", castle=[-2, 3])
+    assert kinds(facts).index("TurnSkipped") < kinds(facts).index("CoinsExchanged")
+    assert state.coins == (8 + 10, 2)
+
+
+def test_K_12_5_the_flag_of_a_captured_castle_turns_to_the_captor():
+    state, facts = play(table(pieces=[[[1, 1], "red", 1]]), RED, "move_piece", **CAPTURE)
+    assert fact_of(facts, FlagFlipped) == FlagFlipped(2, "yellow", "red")
+    assert state.flags[1] == RED
+
+
+def test_K_12_6_flag_n_always_shows_the_owner_of_castle_n():
+    for options, seats in settings(GAME):
+        if options.game == 4:
+            for sitting in random_game(GAME, options, seats, seed=126):
+                for castle in sitting.state.castles.values():
+                    assert sitting.state.flags[castle.number - 1] == castle.owner
+                assert None not in sitting.state.flags
+
+
+def test_K_12_7_the_coins_are_always_as_many_as_at_the_start():
+    for options, seats in settings(GAME):
+        if options.game == 4:
+            for sitting in random_game(GAME, options, seats, seed=127):
+                assert sum(sitting.state.coins) + sum(sitting.state.spent) == (options.coins_total or 20)
+
+
+def test_K_12_8_a_turned_flag_ahead_of_the_marker_counts_in_the_same_round():
+    state, facts = play(table(pieces=[[[1, 1], "red", 1]]), RED, "move_piece", **CAPTURE)
+    assert facts[-1] == TurnStarted("red", 1, 2, 1)
+    assert (state.round, state.marker, state.active) == (1, 2, RED)
+
+
+def test_K_12_9_without_flags_a_player_keeps_his_coins_until_the_other_has_none():
+    castles = [[cell, "red", number] for cell, _, number in POS_A]
+    state = table(castles=castles, marker=12, coins={"red": 3, "yellow": 10}, spent={"red": 7}, target=57)
+    state, facts = play(state, RED, "enter_piece", castle=[0, 3])
+    assert fact_of(facts, CoinsExchanged).coins.pair == (2, 18)
+    state, _ = play(state, RED, "enter_piece", castle=[1, -3])
+    state, facts = play(state, RED, "enter_piece", castle=[2, 1])  # red's last coin: two rounds of skips follow
+    assert state.coins == (0, 20)
+    assert (state.phase, state.end_reason) == ("finished", "deadlock")
+    assert state.winner == RED
+    assert kinds(facts).count("TurnSkipped") == 10 + 12

@@ -1,0 +1,130 @@
+"""Section 7.1: the options of a new table, their defaults and refusals."""
+
+import pytest
+
+from domain.conqueror import GAME
+from domain.conqueror.events import GameCreated
+from domain.conqueror.options import Built, Explicit, Generated, Options, Preset
+from domain.game import Refused
+from domain.wire import Misfit, object_schema, read, write_fact
+from tests.domain.conqueror.positions import LUCK, kinds
+from tests.play import luck_of
+
+
+def created(**options):
+    return write_fact(GAME.open(read(GAME.options, options), 2, LUCK)[0])
+
+
+def fault(**options):
+    with pytest.raises(Refused) as refused:
+        GAME.check(read(GAME.options, options), 2)
+    assert refused.value.detail
+    return refused.value.code, refused.value.rule
+
+
+def test_game_and_mode_are_all_that_is_needed():
+    options = read(GAME.options, {"game": 1, "mode": "amateur"})
+    GAME.check(options, 2)
+    assert options.board == Preset("preset", "crown")
+    for missing in ({"game": 1}, {"mode": "amateur"}, {}):
+        with pytest.raises(Misfit):
+            read(GAME.options, missing)
+
+
+def test_a_board_is_told_apart_by_its_kind():
+    def board(document):
+        return read(GAME.options, {"game": 1, "mode": "amateur", "board": document}).board
+
+    assert board({"kind": "preset", "id": "rift"}) == Preset("preset", "rift")
+    assert board({"kind": "generated"}) == Generated("generated")
+    assert board({"kind": "built"}) == Built("built")
+    assert board({"kind": "explicit", "tiles": []}) == Explicit("explicit", ())
+    for odd in ({"kind": "drawn"}, {"kind": "preset"}, {"kind": "generated", "seed": 1}, "crown", {}):
+        with pytest.raises(Misfit):
+            board(odd)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "games"),
+    [
+        ("first_player", "red", (1, 2)),
+        ("division", 2, (3, 4)),
+        ("coins_total", 20, (4,)),
+        ("allow_pass", False, (1, 3)),
+        ("allow_pass", True, (1, 3)),
+        ("target", 40, (1, 2, 3, 4)),
+        ("walls_per_player", 0, (1, 2, 3, 4)),
+        ("max_rounds", 1, (1, 2, 3, 4)),
+    ],
+)
+def test_an_option_of_another_game_is_refused(option, value, games):
+    for game in (1, 2, 3, 4):
+        options = {"game": game, "mode": "professional", option: value}
+        if game in games:
+            GAME.check(read(GAME.options, options), 2)
+        else:
+            assert fault(**options)[0] == "E_BAD_OPTION"
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "values", "rule"),
+    [
+        (1, "first_player", ["green", "", "Red"], "K-7.2"),
+        (3, "division", [0, 4, -1], "K-8.2"),
+        (4, "coins_total", [0, 14, 15, 17, -20, 10**30], "K-8.11"),
+        (1, "walls_per_player", [-1, 10**30], "K-14.5"),
+        (1, "max_rounds", [0, -3, 10**30], "K-21.6"),
+        (1, "target", [9, 58], "K-21.3"),
+        (1, "board", [{"kind": "preset", "id": "CROWN"}], "K-4.1"),
+    ],
+)
+def test_a_value_out_of_range_is_refused(game, option, values, rule):
+    for value in values:
+        assert fault(game=game, mode="amateur", **{option: value}) == ("E_BAD_OPTION", rule)
+
+
+def test_what_is_created_is_told_without_what_the_game_does_not_have():
+    assert created(game=1, mode="amateur") == {
+        "type": "GameCreated",
+        "game": 1,
+        "mode": "amateur",
+        "target": 33,
+        "board_kind": "preset",
+        "walls_per_player": 20,
+        "pieces_per_player": 12,
+    }
+    assert created(game=3, mode="professional", allow_pass=True, max_rounds=4, board={"kind": "built"}) == {
+        "type": "GameCreated",
+        "game": 3,
+        "mode": "professional",
+        "target": 64,
+        "division": 3,
+        "board_kind": "built",
+        "walls_per_player": 20,
+        "pieces_per_player": 12,
+        "max_rounds": 4,
+        "allow_pass": True,
+    }
+    assert created(game=4, mode="amateur")["coins_total"] == 20
+
+
+@pytest.mark.parametrize(
+    ("game", "facts"),
+    [
+        (1, ["GameCreated", "FirstPlayerChosen", "BoardCompleted", "PhaseStarted"]),
+        (2, ["GameCreated", "FirstPlayerChosen", "BoardCompleted", "CoinsDealt", "PhaseStarted"]),
+        (3, ["GameCreated", "FirstPlayerChosen", "BoardCompleted", "FlagsPlaced", "PhaseStarted"]),
+        (4, ["GameCreated", "FirstPlayerChosen", "BoardCompleted", "CoinsDealt", "FlagsPlaced", "PhaseStarted"]),
+    ],
+)
+def test_the_facts_of_a_new_table_in_their_order(game, facts):
+    assert kinds(GAME.open(Options(game, "amateur"), 2, luck_of(1, 1))) == facts
+    built = kinds(GAME.open(Options(game, "amateur", board=Built("built")), 2, luck_of(1, 1)))
+    assert built == [fact for fact in facts if fact != "BoardCompleted"]
+
+
+def test_options_have_a_schema():
+    schema = object_schema(GAME.options)
+    assert schema["required"] == ["game", "mode"]
+    assert len(schema["properties"]["board"]["anyOf"]) == 4
+    assert GameCreated in GAME.facts

@@ -1,0 +1,84 @@
+"""Random play with some appetite: it seldom skips, takes what it is given and goes where others are.
+
+Uniformly random moves hardly ever bring a mech, a combat or a Factory card; this player reaches all of them within a
+few dozen turns and still leaves no kind of move untried.
+"""
+
+import random
+from collections.abc import Iterator
+
+from domain.offers import Between, Offer, OneOf, SubsetOf, sample
+from domain.scythe import GAME
+from domain.scythe.control import opposing_units
+from domain.scythe.map import BIT, FACTORY_HEX
+from domain.scythe.moves import (
+    EndMovement,
+    EndProduce,
+    GainCoins,
+    MoveStep,
+    SkipBottom,
+    SkipTop,
+)
+from domain.scythe.state import Options
+from tests.play import Sitting, advance, opened
+
+RELUCTANT = (SkipTop, SkipBottom, EndMovement, EndProduce, GainCoins)
+
+
+def lively_game(
+    options: Options, seats: int, seed: int, longest: int = 20_000, state: object = None
+) -> Iterator[Sitting]:
+    """Every moment of such a game."""
+    chance = random.Random(seed)
+    sitting = opened(GAME, options, seats, seed)
+    if state is not None:
+        sitting.state = state
+    yield sitting
+    while GAME.outcome(sitting.state) is None:
+        assert sitting.version < longest, "the game does not end"
+        owed = chance.choice(list(GAME.decisions(sitting.state)))
+        move = choose(sitting, owed.seat, chance)
+        advance(sitting, seed, owed.seat, move)
+        yield sitting
+
+
+def choose(sitting: Sitting, seat: int, chance: random.Random) -> object:
+    offers = list(GAME.offers(sitting.state, seat))
+    assert offers, "a decision without an offer"
+    weights = [weight(offer) for offer in offers]
+    offer = chance.choices(offers, weights)[0]
+    if offer.move is MoveStep and chance.random() < 0.5:
+        offer = onward(sitting.state, seat, offer)
+    if chance.random() < 0.7:
+        offer = Offer(offer.move, **{name: generous(value) for name, value in offer.fields.items()})
+    return sample(offer, chance.randrange)
+
+
+def weight(offer: Offer) -> float:
+    if offer.move in RELUCTANT:
+        return 0.08
+    if any(value is None for value in offer.fields.values()):
+        return 0.05
+    if any(value is None for value in offer.fields.get("choices", {}).values()):
+        return 0.2
+    return 1.0 if offer.move is not MoveStep or "worker" in offer.fields["unit"] else 3.0
+
+
+def onward(state: object, seat: int, offer: Offer) -> Offer:
+    """Towards opponents, encounters and the Factory, where one step leads there."""
+    places = offer.fields["to"].values
+    tokens = state.encounter_tokens if offer.fields["unit"].endswith("character") else ()
+    goals = [p for p in places if BIT[p] & opposing_units(state, seat) or p in tokens or p == FACTORY_HEX]
+    return Offer(offer.move, **{**offer.fields, "to": OneOf(tuple(goals))}) if goals else offer
+
+
+def generous(value: object) -> object:
+    match value:
+        case Between(_, high):
+            return high
+        case SubsetOf(items, _, most):
+            return SubsetOf(items, most, most)
+        case dict():
+            return {key: generous(inner) for key, inner in value.items()}
+        case _:
+            return value

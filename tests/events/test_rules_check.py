@@ -1,0 +1,106 @@
+"""Every move of every game is decided again, and whoever bends a fact is found."""
+
+import random
+from copy import deepcopy
+
+import pytest
+
+from domain.registry import games
+from domain.wire import plain
+from events.verify import examine, verify
+from tests import play
+from tests.records.corpus import KEYS
+from tests.records.playing import played
+
+every_game = pytest.mark.parametrize("game", games().values(), ids=games())
+TABLE = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
+
+
+def some_record(game, seed, most=120):
+    options, seats = random.Random(seed).choice(play.settings(game))
+    return played(game, plain(options), seats, table=TABLE, seed=seed, most=most)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(4))
+def test_a_played_game_follows_the_rules(game, seed):
+    report = verify(some_record(game, seed, most=400).lines(), KEYS)
+    assert report["ok"], report
+    assert report["rules"] == {"verdict": "pass"}
+
+
+@every_game
+def test_a_redacted_record_leaves_the_rules_unknown_or_satisfied(game):
+    record = some_record(game, seed=1, most=60)
+    for viewer in (None, 0, 1):
+        report = verify(record.until(len(record.entries) - 1, viewer).lines(), KEYS)
+        assert report["ok"], report
+        assert report["rules"]["verdict"] != "fail"
+
+
+@every_game
+def test_a_bent_fact_is_found_where_it_stands(game):
+    """Any open value of any fact or move, bent by a server that signs its lie."""
+    record = some_record(game, seed=2, most=60)
+    chance = random.Random(7)
+    for _ in range(12):
+        bent = deepcopy(record)
+        v = chance.randrange(3, len(bent.entries) + 1)
+        entry = bent.entries[v - 1].entry
+        place = chance.choice([entry["move"], *entry["facts"]])
+        name = chance.choice([name for name in place if not isinstance(place[name], dict)])
+        if (place["type"], name) == ("TableFinished", "seed"):
+            continue  # a matter of luck
+        place[name] = bend(place[name])
+        report = examine(bent.fit().sign().lines(), KEYS)
+        assert not report.ok
+        assert (report.rules.verdict, report.rules.details["entry"]) == ("fail", v), (name, place, report.rules)
+
+
+def bend(value):
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case str():
+            return value + "x"
+        case list():
+            return [*value, 1]
+        case _:
+            return 1
+
+
+@every_game
+def test_nothing_in_a_record_breaks_the_check(game):
+    """Facts, seats and decisions of other moments, options of another kind: a report, and never an exception."""
+    record = some_record(game, seed=3, most=60)
+    chance = random.Random(9)
+    for _ in range(20):
+        bent = deepcopy(record)
+        v = chance.randrange(len(bent.entries))
+        one, other = bent.entries[v].entry, chance.choice(bent.entries).entry
+        match chance.randrange(4):
+            case 0:
+                one["facts"] = [fact for fact in other["facts"] if fact["type"] != "TableOpened"]
+                one["sealed"], bent.entries[v].parts = [], []
+                one["facts"] = [_without_secrets(fact) for fact in one["facts"]]
+                one["move"] = _without_secrets(one["move"])
+                one.pop("draws", None)
+                one.pop("thought", None)
+            case 1:
+                one["seat"] = chance.choice([None, 99, 0, 1])
+            case 2:
+                one["by"] = other["by"]
+                one["decision"] = other["decision"]
+            case _:
+                opened = bent.entries[0].entry["facts"][0]
+                opened["options"] = chance.choice([{}, {"variants": 7}, {"max_rounds": -1}])
+                opened["seats"] = ["open"] * chance.randrange(8)
+                bent.header |= {"options": opened["options"], "seats": opened["seats"]}
+        report = examine(bent.fit().sign().lines(), KEYS)
+        assert report.rules.details.get("expected") != "an entry that the rules can judge", report.rules
+
+
+def _without_secrets(document):
+    return {name: "x" if isinstance(value, dict) else value for name, value in document.items()}

@@ -1,0 +1,52 @@
+"""`make serve`: whoever gets the signal, make or the house or both, everything ends."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from serve.sessions import lives
+from tests.serve.houses import House, until
+
+
+def made(tmp_path: Path) -> House:
+    """What `make serve` starts once everything is installed; here in the environment that runs the tests."""
+    installed = tmp_path / "installed"
+    installed.touch()
+    return House(
+        tmp_path,
+        make=["make", "serve", f"BIN={Path(sys.executable).parent}", f"RUNTIME={installed}"],
+        DATA_DIR=str(tmp_path / "var"),
+    )
+
+
+def all_gone(house: House) -> bool:
+    assert len(house.all_pids()) == 5, "log, queue, API, dispatcher, worker"
+    return not any(map(lives, house.all_pids()))
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_to_make_alone(tmp_path: Path, by: signal.Signals) -> None:
+    with made(tmp_path) as house:
+        house.send(by).ends(seconds=10)
+
+        assert all_gone(house)
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_to_the_whole_group(tmp_path: Path, by: signal.Signals) -> None:
+    with made(tmp_path) as house:
+        os.killpg(house.process.pid, by)
+        house.ends(seconds=10)
+
+        assert all_gone(house)
+        assert "Traceback" not in house.stderr()
+
+
+def test_a_make_that_was_killed_takes_the_house_with_it(tmp_path: Path) -> None:
+    with made(tmp_path) as house:
+        house.send(signal.SIGKILL).ends()
+
+        assert until(lambda: all_gone(house))

@@ -1,0 +1,130 @@
+"""What keeps a house from starting: always one line that says which and why, and exit code 1."""
+
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+from tests.serve.houses import House
+
+
+def refusal(house: House) -> str:
+    """The one line, and nothing was started."""
+    assert house.ends() == 1
+    assert house.all_pids() == []
+    (line,) = house.stderr().splitlines()
+    return line.removeprefix("annals: ")
+
+
+def test_a_second_house_on_the_same_directory_is_refused(tmp_path: Path) -> None:
+    with House(tmp_path, "api") as first:
+        (tmp_path / "second").mkdir()
+
+        assert refusal(House(tmp_path / "second", DATA_DIR=str(first.data_dir))) == (
+            f"another Annals already uses DATA_DIR {first.data_dir}"
+        )
+        assert first.get("/readyz")
+
+
+def test_the_directory_is_free_again_when_its_house_was_killed(tmp_path: Path) -> None:
+    with House(tmp_path, "api") as first:
+        first.send(signal.SIGKILL).ends()
+
+        with House(tmp_path, "api") as second:
+            assert second.get("/readyz")
+
+
+def test_what_else_lies_in_the_directory_stays(tmp_path: Path) -> None:
+    (tmp_path / "var").mkdir()
+    (tmp_path / "var" / "letter").write_text("mine")
+
+    with House(tmp_path, "api") as house:
+        house.send(signal.SIGTERM).ends()
+
+    assert (tmp_path / "var" / "letter").read_text() == "mine"
+
+
+def test_a_directory_with_a_long_name_is_no_obstacle(tmp_path: Path) -> None:
+    deep = tmp_path / ("deep" * 30) / ("deeper" * 20)
+
+    with House(tmp_path, "api", DATA_DIR=str(deep)) as house:
+        assert house.line == f"Annals listens on {house.url} (data in {deep})\n"
+
+
+def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    data_dir = tmp_path / "file" / "var"
+
+    assert refusal(House(tmp_path, DATA_DIR=str(data_dir))) == f"DATA_DIR {data_dir} cannot be written: Not a directory"
+
+
+def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "var" / "lock").mkdir(parents=True)
+
+    assert refusal(House(tmp_path)) == f"DATA_DIR {tmp_path / 'var'} cannot be written: Is a directory"
+
+
+def test_a_bad_setting(tmp_path: Path) -> None:
+    assert refusal(House(tmp_path, PORT="abc")) == "PORT must be a number from 1 to 65535, not 'abc'"
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+
+        assert refusal(House(tmp_path, PORT=str(port))) == (
+            f"PORT {port} of 127.0.0.1 is already in use: set another, or 0 for any free one"
+        )
+
+
+@pytest.mark.parametrize("host", ["no-such-host.invalid", "192.0.2.1", "256.1.1.1"])
+def test_a_host_that_is_not_here(tmp_path: Path, host: str) -> None:
+    assert refusal(House(tmp_path, HOST=host)).startswith(f"HOST {host} ")
+
+
+def test_a_signing_key_that_is_not_there(tmp_path: Path) -> None:
+    file = tmp_path / "key.pem"
+
+    assert refusal(House(tmp_path, SIGNING_KEY_FILE=str(file))) == (
+        f"SIGNING_KEY_FILE {file} cannot be read: No such file or directory"
+    )
+
+
+def test_a_signing_key_of_another_kind(tmp_path: Path) -> None:
+    file = tmp_path / "key.pem"
+    key = generate_private_key(65537, 2048)
+    file.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+
+    assert refusal(House(tmp_path, SIGNING_KEY_FILE=str(file))) == (
+        f"SIGNING_KEY_FILE {file} holds no ed25519 private key (PEM)"
+    )
+
+
+@pytest.mark.parametrize(("host", "shown"), [("0.0.0.0", "0.0.0.0"), ("localhost", "127.0.0.1"), ("::1", "[::1]")])
+def test_a_house_on_another_address_names_it(tmp_path: Path, host: str, shown: str) -> None:
+    if ":" in host and not has_ipv6():
+        pytest.skip("this machine has no IPv6")
+
+    with House(tmp_path, "api", HOST=host) as house:
+        assert house.url.startswith(f"http://{shown}:")
+        assert house.get("/readyz")
+
+
+def has_ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+def test_a_signal_during_the_start_ends_it_quietly(tmp_path: Path) -> None:
+    house = House(tmp_path, "api")
+
+    house.send(signal.SIGTERM).ends()
+
+    assert "Traceback" not in house.stderr()
+    assert house.process.returncode in (0, -signal.SIGTERM)  # before its first line Python itself answers the signal

@@ -1,0 +1,33 @@
+"""The README keeps its word: what it tells a newcomer to type is typed here."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from events.settings import Settings
+from serve.children import ROOT
+from tests.serve.houses import House
+
+README = (ROOT / "README.md").read_text()
+
+
+@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("bash")), reason="needs curl and bash")
+def test_a_newcomer_moves_and_listens(tmp_path: Path) -> None:
+    moves, listens = (block for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) if "curl" in block)
+    with House(tmp_path) as house:
+        script = (moves + listens).replace("http://127.0.0.1:8000", house.url).replace("-sSN", "-sSN --max-time 2")
+
+        said = subprocess.run(["bash", "-u", "-c", script], capture_output=True, text=True, timeout=60)
+
+    assert '"receipt":' in said.stdout, said.stderr
+    assert "event: entry" in said.stdout, said.stderr
+    assert '"move":{"region":"roma","type":"choose_region"}' in said.stdout
+
+
+def test_every_setting_is_told() -> None:
+    told = set(re.findall(r"`([A-Z_]+)`", README))
+
+    assert {field.upper() for field in Settings.__dataclass_fields__} <= told

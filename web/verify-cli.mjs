@@ -1,0 +1,42 @@
+// node web/verify-cli.mjs FILE [--key HEX ...] [--receipt FILE ...]
+//
+// Prints the report of verify.js as JSON. Leaves with 0 if the record is good, 1 integrity, 2 completeness, 3 luck
+// (the first that is not in order), 5 if the file is no record or cannot be read, 64 for wrong use.
+
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { linesOf, verify } from "./verify.js";
+
+const USAGE = "usage: node verify-cli.mjs FILE [--key HEX ...] [--receipt FILE ...]";
+
+function asked() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { key: { type: "string", multiple: true }, receipt: { type: "string", multiple: true } },
+    });
+    if (positionals.length !== 1) throw new Error("one FILE is needed");
+    return { file: positionals[0], keys: values.key ?? [], receipts: values.receipt ?? [] };
+  } catch (error) {
+    console.error(`${error.message}\n${USAGE}`);
+    process.exit(64);
+  }
+}
+
+function exitCode({ ok, integrity, completeness, luck }) {
+  if (ok) return 0;
+  if (integrity.verdict === "fail") return integrity.entry === 0 && completeness.rule === "header" ? 5 : 1;
+  return completeness.verdict === "pass" && luck.verdict === "fail" ? 3 : 2;
+}
+
+const { file, keys, receipts } = asked();
+try {
+  const kept = await Promise.all(receipts.map((each) => readFile(each)));
+  const report = await verify(linesOf(createReadStream(file)), { keys, receipts: kept });
+  console.log(JSON.stringify(report, null, 2));
+  process.exitCode = exitCode(report);
+} catch (error) {
+  console.error(`${file} cannot be read: ${error.message}`);
+  process.exitCode = 5;
+}
