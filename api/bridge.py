@@ -419,6 +419,7 @@ async def tell_problem(
     document = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
     body = json.dumps(document).encode()
     headers = [(b"content-type", b"application/problem+json"), (b"content-length", b"%d" % len(body))]
+    headers.append((b"access-control-allow-origin", b"*"))  # a browser shows its page nothing without it
     if status == 503:
         headers.append((b"retry-after", b"1"))
     if last:

@@ -16,7 +16,7 @@ Described = dict[str, Any]
 WITH_TOKEN = [{"token": []}]
 TOKEN_OR_NOT: list[dict[str, list[str]]] = [{}, {"token": []}]
 
-EVERYWHERE = (401, 429, 503)
+EVERYWHERE = (400, 401, 429, 503)
 BODY = (400, 413, 415, 422)
 
 

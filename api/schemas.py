@@ -1,11 +1,25 @@
 """The shapes of requests and answers; the OpenAPI document is generated from these."""
 
+import re
 from typing import Any
 
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
-HEX = validate.Regexp(r"^[0-9a-f]*\Z")
-NAME = validate.And(validate.Length(min=1, max=80), validate.Regexp(r"^[^\x00-\x1f\x7f]*\Z"))
+NAME = r"[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*"
+SEED = "[0-9a-f]{64}"
+NONCE = "([0-9a-f]{2}){16,32}"
+
+
+def matching(pattern: str, said: str, longest: int | None = None, **options: Any) -> fields.String:
+    """A string that fits a pattern as a whole; written so that Python and JSON Schema read it alike."""
+    metadata = {"pattern": f"^{pattern}$", **options.pop("metadata", {})}
+
+    def fits(text: str) -> None:
+        if re.fullmatch(pattern, text) is None:
+            raise ValidationError(f"must be {said}")
+
+    checks = [validate.Length(max=longest), fits] if longest else [fits]
+    return fields.String(validate=checks, metadata=metadata, **options)
 
 
 class Asked(Schema):
@@ -25,9 +39,24 @@ class Told(Schema):
 # ------------------------------------------------------------------------------------------------ requests
 
 
+class Flag(fields.Boolean):
+    """true or false and nothing that looks like it: 1 is no flag."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 class NewPlayer(Asked):
-    name = fields.String(required=True, validate=NAME, metadata={"example": "Ann"})
-    referee = fields.Boolean(load_default=False, truthy={True}, falsy={False})
+    name = matching(
+        NAME,
+        "one line with something to see on it",
+        longest=80,
+        required=True,
+        metadata={"minLength": 1, "examples": ["Ann"]},
+    )
+    referee = Flag(load_default=False)
 
 
 class SeatRequest(fields.Field[Any]):
@@ -63,36 +92,46 @@ SEAT_SCHEMA = {
 
 def nonce_field() -> fields.String:
     """16 to 32 bytes as hex."""
-    return fields.String(load_default=None, allow_none=True, validate=validate.Regexp(r"^([0-9a-f]{2}){16,32}\Z"))
+    return matching(NONCE, "16 to 32 bytes as lower-case hex", load_default=None, allow_none=True)
 
 
 class NewTable(Asked):
-    game = fields.String(required=True, metadata={"example": "condottiere"})
+    game = fields.String(required=True, metadata={"examples": ["condottiere"]})
     options = fields.Dict(keys=fields.String(), load_default=dict)
     seats = fields.List(
         SeatRequest(metadata=SEAT_SCHEMA),
         required=True,
         validate=validate.Length(min=1, max=16),
-        metadata={"example": ["me", {"ai": "greedy"}]},
+        metadata={"examples": [["me", {"ai": "greedy"}]]},
     )
     nonce = nonce_field()
-    seed = fields.String(load_default=None, allow_none=True, validate=[HEX, validate.Length(equal=64)])
+    seed = matching(SEED, "32 bytes as lower-case hex", load_default=None, allow_none=True)
     position = fields.Dict(keys=fields.String(), load_default=None, allow_none=True)
-    private = fields.Boolean(load_default=False, truthy={True}, falsy={False})
+    private = Flag(load_default=False)
 
 
 class TakeSeat(Asked):
     seat = fields.Integer(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
     nonce = nonce_field()
-    ai = fields.String(load_default=None, allow_none=True, metadata={"example": "greedy"})
+    ai = fields.String(load_default=None, allow_none=True, metadata={"examples": ["greedy"]})
 
 
 # ------------------------------------------------------------------------------------------------ answers
 
 
+def hash_field() -> fields.String:
+    """32 bytes as hex."""
+    return fields.String(required=True, metadata={"pattern": "^[0-9a-f]{64}$"})
+
+
+def table_field() -> fields.String:
+    pattern = "^[0-9a-f]{2}-[0-9A-HJKMNP-TV-Z]{26}$"
+    return fields.String(required=True, metadata={"pattern": pattern, "examples": ["3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"]})
+
+
 class Registered(Told):
-    player = fields.String(required=True, metadata={"example": "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E"})
-    name = fields.String(required=True, metadata={"example": "Ann"})
+    player = fields.String(required=True, metadata={"examples": ["p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E"]})
+    name = fields.String(required=True, metadata={"examples": ["Ann"]})
     token = fields.String(required=True)
     referee = fields.Boolean()
 
@@ -104,13 +143,13 @@ class Me(Told):
 
 
 class DecisionDocument(Told):
-    id = fields.String(required=True, metadata={"example": "7.0"})
+    id = fields.String(required=True, metadata={"pattern": "^[0-9]+[.][0-9]+$", "examples": ["7.0"]})
     seat = fields.Integer(required=True)
-    kind = fields.String(required=True, metadata={"example": "battle"})
+    kind = fields.String(required=True, metadata={"examples": ["battle"]})
 
 
 class OwedDocument(Told):
-    table = fields.String(required=True)
+    table = table_field()
     game = fields.String(required=True)
     version = fields.Integer(required=True)
     decision = fields.Nested(DecisionDocument, required=True)
@@ -132,9 +171,9 @@ class SeatDocument(Told):
 
 
 class ParentDocument(Told):
-    table = fields.String(required=True)
+    table = table_field()
     version = fields.Integer(required=True)
-    hash = fields.String(required=True)
+    hash = hash_field()
 
 
 class OutcomeDocument(Told):
@@ -145,18 +184,18 @@ class OutcomeDocument(Told):
 
 
 class ListedTable(Told):
-    table = fields.String(required=True, metadata={"example": "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"})
+    table = table_field()
     game = fields.String(required=True)
     rules_version = fields.Integer(required=True)
     options = fields.Dict(required=True)
     status = fields.String(required=True, validate=validate.OneOf(["open", "playing", "finished", "frozen"]))
     version = fields.Integer(required=True)
-    hash = fields.String(required=True)
+    hash = hash_field()
     opened_by = fields.String(required=True)
     private = fields.Boolean(required=True)
     marks = fields.List(fields.String(), required=True)
     parent = fields.Nested(ParentDocument, required=True, allow_none=True)
-    commitment = fields.String(required=True)
+    commitment = hash_field()
     seats = fields.List(fields.Nested(SeatDocument), required=True)
     outcome = fields.Nested(OutcomeDocument, required=True, allow_none=True)
     dispute = fields.String()
@@ -177,22 +216,22 @@ class TablePage(Told):
 class OffersDocument(Told):
     version = fields.Integer(required=True)
     decision = fields.Nested(DecisionDocument, required=True, allow_none=True)
-    offers = fields.List(fields.Dict(), required=True, metadata={"example": [{"type": "pass"}]})
+    offers = fields.List(fields.Dict(), required=True, metadata={"examples": [[{"type": "pass"}]]})
     anytime = fields.List(fields.Dict(), required=True)
 
 
 class ReceiptDocument(Told):
-    table = fields.String(required=True)
+    table = table_field()
     version = fields.Integer(required=True)
-    hash = fields.String(required=True)
+    hash = hash_field()
     at = fields.Integer(required=True)
-    key = fields.String(required=True)
-    signature = fields.String(required=True)
+    key = hash_field()
+    signature = fields.String(required=True, metadata={"pattern": "^[0-9a-f]{128}$"})
 
 
 class MoveAnswer(Told):
     version = fields.Integer(required=True)
-    hash = fields.String(required=True)
+    hash = hash_field()
     facts = fields.List(fields.Dict(), required=True)
     decisions = fields.List(fields.Nested(DecisionDocument), required=True)
     outcome = fields.Nested(OutcomeDocument, required=True, allow_none=True)
@@ -207,14 +246,16 @@ class EntryDocument(Told):
     v = fields.Integer(required=True)
     at = fields.Integer(required=True)
     seat = fields.Integer(required=True, allow_none=True)
-    by = fields.String(required=True)
+    by = fields.String(required=True, metadata={"pattern": "^(player:.+|ai:.+|referee:.+|clock)$"})
     decision = fields.String(required=True, allow_none=True)
     move = fields.Dict(required=True)
     facts = fields.List(fields.Dict(), required=True)
-    hash = fields.String(required=True)
+    hash = hash_field()
     decisions = fields.List(fields.Nested(DecisionDocument))
     state = fields.Dict(allow_none=True)
     outcome = fields.Nested(OutcomeDocument, allow_none=True)
+    draws = fields.List(fields.Raw(), metadata={"description": "what luck gave, once the table is finished"})
+    thought = fields.Dict(metadata={"description": "how a computer player chose, once the table is finished"})
 
 
 class LogPage(Told):
@@ -228,17 +269,17 @@ class Ticket(Told):
 
 
 class GameDocument(Told):
-    name = fields.String(required=True, metadata={"example": "condottiere"})
+    name = fields.String(required=True, metadata={"examples": ["condottiere"]})
     title = fields.String(required=True)
     rules_version = fields.Integer(required=True)
     players = fields.List(fields.Integer(), required=True)
-    levels = fields.List(fields.String(), required=True, metadata={"example": ["random", "greedy"]})
+    levels = fields.List(fields.String(), required=True, metadata={"examples": [["random", "greedy"]]})
     examples = fields.List(fields.Dict(), required=True)
-    options = fields.Dict(required=True)
-    moves = fields.Dict(required=True)
-    anytime = fields.Dict(required=True)
-    facts = fields.Dict(required=True)
-    state = fields.Dict(required=True)
+    options = fields.Dict(required=True, metadata={"description": "a JSON Schema"})
+    moves = fields.Dict(required=True, metadata={"description": "JSON Schemas by type"})
+    anytime = fields.List(fields.String(), required=True, metadata={"description": "moves open on anybody's turn"})
+    facts = fields.Dict(required=True, metadata={"description": "JSON Schemas by type"})
+    state = fields.Dict(required=True, metadata={"description": "the JSON Schema of every view"})
 
 
 class Catalogue(Told):
@@ -246,10 +287,10 @@ class Catalogue(Told):
 
 
 class ProblemDocument(Told):
-    type = fields.String(required=True, metadata={"example": "urn:annals:card_not_in_hand"})
+    type = fields.String(required=True, metadata={"examples": ["urn:annals:card_not_in_hand"]})
     title = fields.String(required=True)
     status = fields.Integer(required=True)
-    code = fields.String(required=True, metadata={"example": "card_not_in_hand"})
+    code = fields.String(required=True, metadata={"examples": ["card_not_in_hand"]})
     detail = fields.String(required=True)
     rule = fields.String()
     params = fields.Dict()
@@ -258,7 +299,7 @@ class ProblemDocument(Told):
 
 
 class Health(Told):
-    status = fields.String(required=True, metadata={"example": "ok"})
+    status = fields.String(required=True, metadata={"examples": ["ok"]})
 
 
 # ------------------------------------------------------------------------------------------------ evidence
@@ -307,8 +348,8 @@ class Statement(Told):
 
 
 class DisputeDocument(Told):
-    dispute = fields.String(required=True, metadata={"example": "d-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"})
-    table = fields.String(required=True)
+    dispute = fields.String(required=True, metadata={"examples": ["d-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"]})
+    table = table_field()
     at = fields.Integer(required=True)
     claim = fields.String(required=True)
     seat = fields.Integer(required=True)

@@ -4,7 +4,6 @@ import argparse
 import gc
 import logging
 import os
-import re
 import resource
 import signal
 import socket
@@ -14,26 +13,14 @@ from types import FrameType
 from typing import Final
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from api.front import Front
+from api.protocol import Http
 from events.settings import BadSetting, Settings
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep an idle connection, so that they are the ones who close it
 FAREWELL: Final = 5  # seconds for commands in flight when the process is told to end
-
-HTTP_2_OFFER: Final = re.compile(rb"\r\nupgrade(:[ \t]*h2c[ \t]*\r\n)", re.IGNORECASE)
-
-
-class Http(HttpToolsProtocol):
-    """HTTP/1.1 that overlooks an offer to speak HTTP/2, as it may.
-
-    Java's clients make that offer with every request, and the parser then stops before the body, which is lost.
-    """
-
-    def data_received(self, data: bytes) -> None:
-        super().data_received(HTTP_2_OFFER.sub(rb"\r\nOffered\1", data) if b"h2c" in data else data)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

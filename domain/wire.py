@@ -99,7 +99,7 @@ Reader = Callable[[Any], Any]
 
 
 def read(kind: type[T], document: Any) -> T:
-    """A value of this type from an untrusted document; raises Misfit. A `type` key of an object is passed over."""
+    """A value of this type from an untrusted document; raises Misfit. Its `type` may stand there if it names it."""
     return cast(T, reader(kind)(document))
 
 
@@ -235,7 +235,7 @@ def _object_reader(kind: type) -> Reader:
         found = {}
         for key, item in value.items():
             if key not in readers:
-                if key == "type":
+                if key == "type" and item == move_name(kind):
                     continue
                 raise Misfit("is not known here", (key,))
             attribute, read_item = readers[key]

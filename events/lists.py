@@ -76,20 +76,21 @@ class Lists:
         except (NoSuchTable, BrokenChain):
             return
         pipe = self._redis.pipeline(transaction=False)
-        pipe.set(f"lists:table:{table}", orjson.dumps(listed_document(now, self._players)))
-        seated = {person for place in now.places for person in (place.player, place.kept_for) if person}
-        people = {now.opened_by} | seated
+        listed = listed_document(now, self._players)
+        pipe.set(f"lists:table:{table}", orjson.dumps(listed))
+        people = _people(listed)
         waiting = {person for person in people if _waits_for(now, person)}
         place = (now.status, frozenset(people), frozenset(waiting))
         if self._filed.get(table) != place:
-            self._file(pipe, now, people, waiting)
+            before = self._redis.get(f"lists:table:{table}")
+            self._file(pipe, now, people, waiting, left=_people(orjson.loads(before)) - people if before else set())
         pipe.execute()
         self._filed[table] = place
         self._filed.move_to_end(table)
         while len(self._filed) > KEPT:
             self._filed.popitem(last=False)
 
-    def _file(self, pipe: Any, now: Table, people: set[str], waiting: set[str]) -> None:
+    def _file(self, pipe: Any, now: Table, people: set[str], waiting: set[str], left: set[str]) -> None:
         """Put the table on the lists where it belongs now, and off the others."""
         member = _member(now.id)
         for game in (now.rules.name, "*"):
@@ -98,6 +99,9 @@ class Lists:
                     pipe.zadd(_public(game, status), {member: 0})
                 else:
                     pipe.zrem(_public(game, status), member)
+        for person in left:
+            pipe.zrem(f"lists:mine:{person}", member)
+            pipe.zrem(f"lists:waiting:{person}", member)
         for person in people:
             pipe.zadd(f"lists:mine:{person}", {member: 0})
             if person in waiting:
@@ -142,6 +146,12 @@ class Lists:
         if tips:
             self._redis.hset(CHECKPOINTS, mapping=tips)
         return count
+
+
+def _people(listed: Document) -> set[str]:
+    """Whose table it is: who opened it, its seats, those for whom one is kept."""
+    seats = {seat[name] for seat in listed["seats"] for name in ("player", "for") if name in seat}
+    return {listed["opened_by"], *seats}
 
 
 def _waits_for(table: Table, person: str) -> bool:

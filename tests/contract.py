@@ -47,7 +47,7 @@ class Contract:
         if operation is None:
             assert status in (404, 405), f"{method} {path} is not documented and answers {status}"
             assert kind == PROBLEM
-            self._check_schema({"$ref": "#/components/schemas/ProblemDocument"}, json.loads(body))
+            self.fits({"$ref": "#/components/schemas/ProblemDocument"}, json.loads(body))
             return
         told = operation["responses"].get(str(status))
         assert told is not None, f"{method} {path} answers {status}, which is not documented: {body[:300]!r}"
@@ -61,13 +61,14 @@ class Contract:
         schema = content[kind].get("schema", {})
         if kind in (LINES, FEED) or not kind.endswith("json"):
             return
-        self._check_schema(schema, json.loads(body))
+        self.fits(schema, json.loads(body))
 
     def check_entry(self, entry: Any) -> None:
         """A line of NDJSON or a frame of a feed is an entry of a page."""
-        self._check_schema({"$ref": "#/components/schemas/EntryDocument"}, entry)
+        self.fits({"$ref": "#/components/schemas/EntryDocument"}, entry)
 
-    def _check_schema(self, schema: dict[str, Any], value: Any) -> None:
+    def fits(self, schema: dict[str, Any], value: Any) -> None:
+        """Does a value have the shape the document gives it?"""
         key = json.dumps(schema, sort_keys=True)
         if key not in self._validators:
             whole = {**schema, "components": self.document["components"]}

@@ -17,7 +17,7 @@ from tests.contract import FEED, LINES, PROBLEM, Contract
 from tests.serve.houses import House as Supervised
 from tests.serve.houses import until
 
-__all__ = ["Answer", "Client", "Feed", "House", "drawn", "until"]
+__all__ = ["Answer", "Client", "Feed", "House", "drawn", "play_out", "until"]
 
 Document = dict[str, Any]
 
@@ -293,6 +293,21 @@ class House(Supervised):
     def referee(self) -> Client:
         token = (self.data_dir / "referee.token").read_text().strip()
         return Client(self.url, token, self.stranger.contract)
+
+    def sees(self, person: Client, tables: Sequence[str], **query: Any) -> None:
+        """Wait until these are the person's tables in the list, newest first."""
+        until(lambda: self.tables_of(person, **query) == list(tables))
+
+    def tables_of(self, person: Client, **query: Any) -> list[str]:
+        return [found["table"] for found in person.get("/v1/tables", mine=True, **query).must(200)["tables"]]
+
+    def until_finished(self, person: Client, table: str) -> None:
+        """Let computer players take the person's seat and wait for the end."""
+        seat = person.table(table)["you"]
+        if seat is not None:
+            person.stand(table, seat)
+        with person.feed(table) as feed:
+            feed.until_finished()
 
     def players(self, count: int) -> list[Client]:
         names = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")

@@ -1,0 +1,133 @@
+"""Finding tables and what waits for me; lists may lag a second behind."""
+
+import random
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.house import House, play_out, until
+
+
+def test_my_tables_are_those_i_opened_sit_at_or_am_invited_to(house: House) -> None:
+    ann, ben, cleo = house.players(3)
+    opened = ann.open("condottiere", ["open", "open"])["table"]
+    sat = cleo.open("condottiere", ["open", "open", "open"])["table"]
+    ann.sit(sat)
+    invited = cleo.open("condottiere", [{"player": ann.id}, "open"], private=True)["table"]
+    cleo.open("condottiere", ["me", "open"])
+
+    house.sees(ann, [invited, sat, opened])
+    house.sees(ben, [])
+    ann.stand(sat, 0)
+    cleo.stand(invited, 0)
+    house.sees(ann, [opened])
+
+
+def test_a_listed_table_is_the_table_without_what_changes_with_the_viewer(house: House) -> None:
+    ann = house.player()
+    table = ann.open("condottiere", ["me", {"ai": "random"}])["table"]
+    house.sees(ann, [table])
+
+    [listed] = ann.get("/v1/tables", mine=True).must(200)["tables"]
+
+    shown = ann.table(table)
+    assert listed == {name: value for name, value in shown.items() if name not in ("you", "decisions", "state")}
+    assert not {"you", "decisions", "state"} & listed.keys()
+
+
+def test_lists_go_by_game_and_status_newest_first(house: House) -> None:
+    ann = house.player()
+    waiting = ann.open("condottiere", ["me", "open"])["table"]
+    playing = ann.open("condottiere", ["me", {"ai": "random"}])["table"]
+    bid = ann.open("godfather", ["me", "open"])["table"]
+    done = ann.open("condottiere", ["me", {"ai": "random"}], options={"max_rounds": 1})["table"]
+    hidden = ann.open("condottiere", ["me", "open"], private=True)["table"]
+    play_out([ann], done, random.Random(1))
+    house.sees(ann, [hidden, done, bid, playing, waiting])
+
+    house.sees(ann, [done], status="finished")
+    house.sees(ann, [hidden, bid, waiting], status="open")
+    house.sees(ann, [bid], game="godfather")
+    house.sees(ann, [], game="godfather", status="playing")
+    for query, inside, outside in (
+        ({}, {waiting, playing, bid, done}, {hidden}),
+        ({"status": "open"}, {waiting, bid}, {hidden, playing, done}),
+        ({"game": "condottiere", "status": "finished"}, {done}, {hidden, waiting, playing, bid}),
+        ({"game": "godfather"}, {bid}, {hidden, waiting, playing, done}),
+    ):
+        listed = house.stranger.get("/v1/tables", limit=100, **query).must(200)["tables"]
+        found = [each["table"] for each in listed]
+        assert inside <= set(found)
+        assert not outside & set(found)
+        assert [table[3:] for table in found] == sorted((table[3:] for table in found), reverse=True)
+
+
+def test_pages_follow_one_another_by_cursor_and_link(house: House) -> None:
+    ann = house.player()
+    opened = [ann.open("condottiere", ["me", "open"])["table"] for _ in range(7)][::-1]
+    house.sees(ann, opened)
+
+    found, path = [], "/v1/tables?mine=true&limit=3&game=condottiere"
+    for expected in (3, 3, 1):
+        answer = ann.get(path)
+        page = answer.must(200)
+        assert len(page["tables"]) == expected
+        found += [table["table"] for table in page["tables"]]
+        if page["next"] is None:
+            assert "link" not in answer.headers
+            break
+        path, _, rest = answer.headers["link"].removeprefix("<").partition(">")
+        assert rest == '; rel="next"'
+        query = parse_qs(urlsplit(path).query)
+        assert query == {"mine": ["true"], "limit": ["3"], "game": ["condottiere"], "cursor": [page["next"]]}
+
+    assert found == opened
+    assert page["next"] is None
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"game": "chess"},
+        {"game": "\u0000"},
+        {"status": "over"},
+        {"limit": "0"},
+        {"limit": "101"},
+        {"limit": "x"},
+        {"mine": "yes"},
+        {"cursor": "\u0000"},
+        {"cursor": "x" * 81},
+        {"cursor": "naïve"},
+    ],
+)
+def test_a_query_that_does_not_fit(house: House, query: dict[str, str]) -> None:
+    house.player().get("/v1/tables", **query).refused(422, "invalid_query")
+
+
+def test_a_cursor_of_ones_own_making_does_no_harm(house: House) -> None:
+    for cursor in ("0", "zzz", "[", "(", "+", "-", "01K9ZG3T4V5W6X7Y8Z9A0B1C2D x"):
+        assert house.stranger.get("/v1/tables", cursor=cursor).status == 200
+
+
+def test_what_waits_for_me(house: House) -> None:
+    ann, ben = house.players(2)
+    first = ann.open("condottiere", ["me", "open"])["table"]
+    second = ann.open("condottiere", ["me", "open"])["table"]
+    ben.sit(second)
+    ben.sit(first)
+    owed = {"id": "2.0", "seat": 0, "kind": "choose_region"}
+
+    def waiting() -> list[dict[str, object]]:
+        found: list[dict[str, object]] = ann.get("/v1/me/decisions").must(200)["decisions"]
+        return found
+
+    until(lambda: len(waiting()) == 2)
+    assert waiting() == [
+        {"table": table, "game": "condottiere", "version": 2, "decision": owed} for table in (second, first)
+    ]
+    assert ben.get("/v1/me/decisions").must(200) == {"decisions": []}
+    ann.move(first, {"type": "choose_region", "region": "roma"}).must(201)
+    ann.stand(second, 0)
+    assert [found["table"] for found in waiting()] == [first], "what is answered is gone at once, only news may lag"
+    ann.move(first, {"type": "pass"}).must(201)
+    until(lambda: first in [found["table"] for found in ben.get("/v1/me/decisions")["decisions"]])
