@@ -45,7 +45,7 @@ def sit_down(table: str) -> Response:
     return shown(written.table, written.table.seat_of(player.id), 201)
 
 
-@blueprint.delete("/<int:seat>")
+@blueprint.delete("/<int(max=99):seat>")
 @needs_token(blueprint)
 @blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
 @problems(blueprint, 403, 404, 409)
