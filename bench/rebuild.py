@@ -1,6 +1,5 @@
 """Rebuilding a long table from Redis, against reading and decoding its entries alone."""
 
-import gc
 import random
 import tempfile
 import time
@@ -11,6 +10,7 @@ from domain.registry import games
 from domain.wire import read
 from events.codec import first_link, link
 from events.house import fact_of
+from events.memory import settle
 from events.store import Store, key
 from events.tables import Asker, Tables
 from tests.redis_server import RedisServer
@@ -23,8 +23,7 @@ def against_reading(entries: int = 1000, rounds: int = 9) -> tuple[float, float,
     with tempfile.TemporaryDirectory() as directory, RedisServer(Path(directory)) as server:
         table = _played(Tables(Store(server.url)), entries)
         rebuilt, decoded = [], []
-        gc.collect()
-        gc.freeze()  # as the server does
+        settle()  # as the server does
         for _ in range(rounds):
             fresh = Tables(Store(server.url))
             fresh.store.redis.delete(key("snap", table))

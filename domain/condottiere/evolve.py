@@ -27,7 +27,7 @@ def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 def without(cards: Iterable[CardId], gone: Iterable[CardId]) -> tuple[CardId, ...]:
     missing = frozenset(gone)
-    return tuple(card for card in cards if card not in missing)
+    return tuple([card for card in cards if card not in missing])
 
 
 # ------------------------------------------------------------------------------------------------ setting up
