@@ -9,10 +9,11 @@ from domain.offers import sample
 from domain.registry import games
 from domain.wire import read
 from events.codec import first_link, link
+from events.drafts import Asker
 from events.house import fact_of
 from events.memory import settle
 from events.store import Store, key
-from events.tables import Asker, Tables
+from events.tables import Tables
 from tests.redis_server import RedisServer
 
 OPTIONS = {"variants": ["points_match"], "points_target": 1000}  # long enough for any log
