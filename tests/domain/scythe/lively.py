@@ -6,6 +6,7 @@ few dozen turns and still leaves no kind of move untried.
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 from domain.offers import Between, Offer, OneOf, SubsetOf, sample
 from domain.scythe import GAME
@@ -19,7 +20,7 @@ from domain.scythe.moves import (
     SkipBottom,
     SkipTop,
 )
-from domain.scythe.state import Options
+from domain.scythe.state import Options, State
 from tests.play import Sitting, advance, opened
 
 RELUCTANT = (SkipTop, SkipBottom, EndMovement, EndProduce, GainCoins)
@@ -40,6 +41,12 @@ def lively_game(
         move = choose(sitting, owed.seat, chance)
         advance(sitting, seed, owed.seat, move)
         yield sitting
+
+
+def late(state: State) -> State:
+    """The same moment with a combat deck that is all but drawn."""
+    drawn = state.combat_deck[1:]
+    return replace(state, combat_deck=state.combat_deck[:1], combat_discard=(*state.combat_discard, *drawn))
 
 
 def choose(sitting: Sitting, seat: int, chance: random.Random) -> object:
