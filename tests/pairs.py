@@ -1,0 +1,203 @@
+"""Two worlds that one seat cannot tell apart, played side by side through the contract."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from importlib import import_module
+from importlib.util import find_spec
+from types import SimpleNamespace
+from typing import Any
+
+from domain.game import Game, Refused, Seat
+from domain.luck import Luck
+from domain.offers import Offer, sample
+from domain.screen import Name, audience, secrets
+from domain.wire import write_fact
+
+TRIES = 12
+
+Choose = Callable[[Any, Seat, random.Random], Any]
+
+
+class TwinLuck(Luck):
+    """The luck of another table, but for two items that lie elsewhere in one of its shuffles."""
+
+    def __init__(self, key: bytes, version: int, chance: random.Random) -> None:
+        super().__init__(key, version)
+        self._chance = chance
+        self._which = chance.randrange(4)
+        self._shuffles = 0
+
+    def shuffle(self, purpose: str, items: Any, key: Any = None) -> list[Any]:
+        shuffled = super().shuffle(purpose, items, key)
+        if self._shuffles == self._which and len(shuffled) > 1:
+            i, j = self._chance.sample(range(len(shuffled)), 2)
+            shuffled[i], shuffled[j] = shuffled[j], shuffled[i]
+        self._shuffles += 1
+        return shuffled
+
+
+@dataclass
+class Told:
+    """One step of a world: the state before, who moved how, the facts, the state after."""
+
+    before: Any
+    seat: Seat | None
+    move: Any
+    facts: list[Any]
+    after: Any
+    drew: bool = False
+
+
+@dataclass
+class Pair:
+    """A world and its twin; `watcher` sees the same in both."""
+
+    game: Game[Any]
+    options: Any
+    seats: int
+    watcher: Seat
+    chance: random.Random
+    version: int = 0
+    key: bytes = b""
+
+    def view(self, state: Any) -> Any:
+        return self.game.view(state, self.watcher)
+
+    @property
+    def names(self) -> dict[Name, Seat]:
+        return {name: seat for seat, name in enumerate(self.game.names(self.options, self.seats))}
+
+    # one world
+
+    def play(self, late: bool = False) -> Iterator[Told]:
+        """The set-up, then random moves to the end of the game."""
+        self._turn()
+        facts = list(self.game.open(self.options, self.seats, Luck(self.key, self.version)))
+        state = self.game.replay(facts)
+        yield Told(None, None, None, facts, state, drew=True)
+        known = lively(self.game)
+        if late and hasattr(known, "late"):
+            state = known.late(state)
+        choose = appetite(self.game)
+        while self.game.outcome(state) is None:
+            if self.chance.random() < 0.1 and (aside := self._aside(state)) is not None:
+                yield (told := self.told(state, *aside))
+                state = told.after
+            seat = self.chance.choice([owed.seat for owed in self.game.decisions(state)])
+            yield (told := self.told(state, seat, choose(state, seat, self.chance)))
+            state = told.after
+
+    def told(self, state: Any, seat: Seat, move: Any) -> Told:
+        self._turn()
+        luck = Luck(self.key, self.version)
+        facts = list(self.game.decide(state, seat, move, luck))
+        return Told(state, seat, move, facts, self.game.replay(facts, state), drew=bool(luck.draws))
+
+    def _turn(self) -> None:
+        self.version += 1
+        self.key = self.chance.randbytes(32)
+
+    def _aside(self, state: Any) -> tuple[Seat, Any] | None:
+        seat = self.chance.randrange(self.seats)
+        offers = list(self.game.anytime(state, seat))
+        kinds = sorted({offer.move.__name__ for offer in offers} - {"Resign"})
+        if not kinds:
+            return None
+        kind = self.chance.choice(kinds)
+        return seat, any_of([offer for offer in offers if offer.move.__name__ == kind], self.chance)
+
+    # its twin
+
+    def twin(self, told: Told) -> Told | None:
+        """The same step in a world the watcher cannot tell apart, with a move and luck that must look the same to him.
+
+        None if no such world is found, or if the step may tell the watcher something he did not know.
+        """
+        if told.move is None:
+            return self._twin_set_up(told)
+        if self.game.outcome(told.after) is not None:
+            return None
+        seen = self.view(told.after)
+        sealed = self._stays_sealed(told)
+        world = self.game.imagine(self.view(told.before), Luck(self.chance.randbytes(32), self.version))
+        for guess in self._guesses(told, world):
+            luck = TwinLuck(self.key, self.version, self.chance) if told.drew else Luck(self.key, self.version)
+            try:
+                facts = list(self.game.decide(world, told.seat or 0, guess, luck))
+            except Refused:
+                continue
+            after = self.game.replay(facts, world)
+            if self.view(after) == seen and (guess == told.move or sealed or self._look_alike(told.facts, facts)):
+                return Told(world, told.seat, guess, facts, after, told.drew)
+        return None
+
+    def _twin_set_up(self, told: Told) -> Told | None:
+        for _ in range(TRIES):
+            facts = list(self.game.open(self.options, self.seats, TwinLuck(self.key, self.version, self.chance)))
+            state = self.game.replay(facts)
+            if facts != told.facts and self.view(state) == self.view(told.after):
+                return Told(None, None, None, facts, state, drew=True)
+        return None
+
+    def _stays_sealed(self, told: Told) -> bool:
+        """Was this an answer, and have others still to answer who were asked before?"""
+        before, after = (set(self.game.decisions(state)) for state in (told.before, told.after))
+        return told.seat in {owed.seat for owed in before - after} and bool(before & after)
+
+    def _guesses(self, told: Told, world: Any) -> Iterator[Any]:
+        """Moves that differ in nothing the watcher may read; at last the move itself."""
+        closed = self.closed_fields(told.move, told)
+        if told.seat is not None and told.seat != self.watcher and closed:
+            offers = [*self.game.offers(world, told.seat), *self.game.anytime(world, told.seat)]
+            alike = [offer for offer in offers if offer.move is type(told.move)]
+            open_fields = [each.name for each in fields(told.move) if each.name not in closed]
+            for _ in range(TRIES if alike else 0):
+                guess = any_of(alike, self.chance)
+                if all(getattr(guess, name) == getattr(told.move, name) for name in open_fields):
+                    yield guess
+        yield told.move
+        yield told.move
+
+    def closed_fields(self, item: Any, told: Told | None = None) -> set[str]:
+        """The secret fields of a fact, or of the move of a step, that are closed to the watcher."""
+        found = set()
+        for attribute, _, declared in secrets(type(item)):
+            if told is not None and item is told.move:
+                to = audience(declared, item, self.names, told.seat, told.facts)
+            else:
+                to = audience(declared, item, self.names)
+            if to is not None and self.watcher not in to:
+                found.add(attribute)
+        return found
+
+    def _look_alike(self, facts: list[Any], others: list[Any]) -> bool:
+        """Do these facts differ in nothing the watcher may read? Asked where a different move may reveal itself."""
+
+        def readable(told: list[Any]) -> list[Any]:
+            shown = []
+            for fact in told:
+                closed = self.closed_fields(fact)
+                shown.append({name: value for name, value in write_fact(fact).items() if name not in closed})
+            return shown
+
+        return readable(facts) == readable(others)
+
+
+def lively(game: Game[Any]) -> Any:
+    """What a game's tests know to bring about what seldom happens, if anything."""
+    name = f"tests.domain.{game.name}.lively"
+    return import_module(name) if find_spec(name) else None
+
+
+def appetite(game: Game[Any]) -> Choose:
+    """How moves are drawn: from any offer, or with the appetite of a game's tests."""
+    known = lively(game)
+    if known is None:
+        return lambda state, seat, chance: any_of(game.offers(state, seat), chance)
+    return lambda state, seat, chance: known.choose(SimpleNamespace(state=state), seat, chance)
+
+
+def any_of(offers: Any, chance: random.Random) -> Any:
+    found: list[Offer] = list(offers)
+    return sample(chance.choice(found), chance.randrange)
