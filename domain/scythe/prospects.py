@@ -1,15 +1,16 @@
 """What an unfinished turn still promises: a one-step player must see it, or it would skip what is good."""
 
+from collections.abc import Mapping
 from itertools import combinations_with_replacement
 
 from domain.scythe.abilities import card_limit, opponent
-from domain.scythe.box import COMBAT_CARDS, HIGHEST_DIAL, STARS, TOP_COST, Section
+from domain.scythe.box import COMBAT_CARDS, HIGHEST_DIAL, STARS, TOP_COST, Gain, Section
 from domain.scythe.combat import strength
 from domain.scythe.control import contested, controlled, opposing_plastic, opposing_units, plastic, workers_at
 from domain.scythe.map import BIT, FACTORY_HEX, TERRITORIES, mask, places
-from domain.scythe.mats import benefit, cost, produce_cost, section, top_action
+from domain.scythe.mats import benefit, cost, factory_card, produce_cost, section, top_action
 from domain.scythe.movement import units_allowed
-from domain.scythe.scoring import tier_of
+from domain.scythe.scoring import territories, tier_of
 from domain.scythe.state import Combat, Phase, Player, State
 from domain.scythe.steps import reachable
 from domain.scythe.telling import can_pay
@@ -32,7 +33,7 @@ from domain.scythe.worth import (
 
 MEETING = 350  # an encounter still to come
 STEP = 30  # a unit that may still move
-TRUST = 85  # percent of a promise that count before it is kept
+TRUST, HOPE = 85, 55  # percent of a sure and of an unsure promise that count before it is kept
 
 
 def prospect(state: State, seat: int, wanted: Aims) -> int:
@@ -97,21 +98,58 @@ def top(state: State, player: Player, wanted: Aims) -> int:
     column = section(player)
     action = top_action(player)
     if column is None:
-        return MEETING // 2 + after(state, wanted)
+        return max(0, card_worth(state, player, wanted)) * HOPE // 100 + after(state, wanted)
     promised = 0
     match action:
         case "move":
             promised = roam(state, player)
         case "produce" if can_pay(player, price := produce_cost(player)):
-            dues = price.get("power", 0) * POWER + price.get("popularity", 0) * POPULARITY
-            dues += money(player.coins) - money(player.coins - price.get("coins", 0))
-            promised = harvest(state, player, wanted) - dues
+            promised = harvest(state, player, wanted) * HOPE // 100 - dues(state, player, price)
         case "bolster" if can_pay(player, TOP_COST["bolster"]):
             cards = benefit(player, "bolster", "combat_cards") * CARD if len(player.hand) < 6 else 0
             promised = max(power_gain(player, benefit(player, "bolster", "power")), cards) - fee(player)
         case "trade" if can_pay(player, TOP_COST["trade"]):
             return trade(state, player, column, wanted)
     return max(0, promised) * TRUST // 100 + after(state, wanted)
+
+
+def dues(state: State, player: Player, price: Mapping[str, int]) -> int:
+    """What a cost is worth; popularity may cost a tier of the final scoring."""
+    coins, popularity = price.get("coins", 0), price.get("popularity", 0)
+    paid = money(player.coins) - money(player.coins - coins)
+    paid += price.get("power", 0) * POWER + price.get("combat_cards", 0) * CARD + popularity * POPULARITY
+    if popularity:
+        (_, now), (_, then) = tier_of(player.popularity), tier_of(player.popularity - popularity)
+        paid += (now.star - then.star) * 100 * len(player.stars)
+        paid += (now.territory - then.territory) * 100 * territories(state, player.seat)
+    return paid
+
+
+def card_worth(state: State, player: Player, wanted: Aims) -> int:
+    """What the top row of the Factory card brings beyond its cost."""
+    effect = factory_card(player).top
+    if not can_pay(player, effect.pay):
+        return 0
+    brought = sum(gain_worth(state, player, wanted, gain) for gain in effect.gain)
+    return brought - dues(state, player, effect.pay)
+
+
+def gain_worth(state: State, player: Player, wanted: Aims, gain: Gain) -> int:
+    match gain.kind:
+        case "coins":
+            return money(player.coins + gain.n) - money(player.coins)
+        case "power":
+            return power_gain(player, gain.n)
+        case "popularity":
+            return popularity_gain(player, gain.n)
+        case "any_resources":
+            return max(aim.gain(gain.n) for aim in wanted.values())
+        case "produce":
+            return harvest(state, player, wanted, gain.n)
+        case "choose_one":
+            return max(gain_worth(state, player, wanted, each) for each in gain.options)
+        case kind:
+            return purpose(player, kind)
 
 
 def fee(player: Player) -> int:
@@ -128,7 +166,7 @@ def trade(state: State, player: Player, column: Section, wanted: Aims) -> int:
     for one, other in combinations_with_replacement(wanted, 2):
         worth = wanted[one].gain(2) if one == other else wanted[one].gain(1) + wanted[other].gain(1)
         coming = (one == column.resource) + (other == column.resource)
-        total = (worth - fee(player)) * TRUST // 100 + bottom(player, column, wanted, coming)
+        total = worth * HOPE // 100 - fee(player) + bottom(player, column, wanted, coming)
         best = max(best, total)
     return best
 
@@ -148,7 +186,7 @@ def roam(state: State, player: Player) -> int:
         steps = reachable(state, player, unit)
         fresh = steps & TERRITORIES & ~own & ~hostile
         spare = crowd[place] > 1 or not BIT[place] & TERRITORIES
-        worth = tier.territory * 100 if fresh and spare else 0
+        worth = tier.territory * HOPE if fresh and spare else 0
         if fresh and spare:
             crowd[place] -= 1
         if unit == CHARACTER[player.faction]:
