@@ -6,6 +6,7 @@ from functools import cache
 from domain.scythe.box import OBJECTIVES
 from domain.scythe.map import BIT, FACTORY_HEX, PLACES, places
 from domain.scythe.objectives import holds, is_met
+from domain.scythe.pieces import piece_fields
 from domain.scythe.prospects import prospect
 from domain.scythe.scoring import score
 from domain.scythe.state import Phase, Player, State
@@ -14,6 +15,7 @@ from domain.scythe.units import CHARACTER
 from domain.scythe.worth import TOKEN, aims, harvest, money, pieces
 
 VICTORY = 30_000
+SITE = 80  # a worker where the next structure can stand
 APPROACH = 30  # for every step towards an encounter or the Factory
 
 
@@ -31,6 +33,7 @@ def taste(state: State, seat: int) -> int:
     worth += sum(aim.ready() for aim in wanted.values())
     worth += harvest(state, player, wanted) * 2 // 5
     worth += approach(state, player)
+    worth += SITE if piece_fields(state, seat, "build") else 0
     worth += sum(nearness(state, player, card) for card in player.objectives)
     return worth + prospect(state, seat, wanted)
 
