@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/runtime.installed
 DEV := $(VENV)/dev.installed
 
-.PHONY: serve test lint soak bench lock clean
+.PHONY: serve test lint soak bench strength lock clean
 .DELETE_ON_ERROR:
 
 serve: $(RUNTIME)  ## start the house; Ctrl-C ends it
@@ -23,8 +23,14 @@ lint: $(DEV)
 soak: $(DEV)  ## long random play, every game in turn
 	$(call each,tests/domain/*/soak.py tests/soak_*.py)
 
-bench: $(DEV)  ## how fast and how strong
-	$(call each,bench/*.py)
+bench: $(DEV)  ## how fast: ratios and limits, in one run
+	$(BIN)/python -m bench
+	$(BIN)/python -m bench.feeds --feeds 1000
+	$(BIN)/python -m bench.conqueror_speed
+	$(BIN)/python -m bench.scythe_speed
+
+strength: $(DEV)  ## how well the computer plays; takes long
+	$(BIN)/python -m bench.strength
 
 lock: $(DEV)  ## pin anew what pyproject.toml allows
 	$(BIN)/python -m pip install --quiet uv

@@ -14,10 +14,10 @@ from domain.canonical import LARGEST
 from domain.game import ALL, Viewer
 from domain.wire import Misfit
 from events.archive import Archive
+from events.drafts import Asker, Glance
 from events.house import Table
 from events.players import Player
 from events.refusals import NoSuchTable
-from events.tables import Asker, Glance
 
 DEEPEST: Final = 64  # levels of a document; no move and no position comes near
 BEARER: Final = {"WWW-Authenticate": "Bearer"}

@@ -8,8 +8,8 @@ from api.describe import BODY, body, needs_token, problems
 from api.examples import SHOWN
 from api.schemas import NewFork, TableDocument
 from api.tables import ETAG, LOCATION, must_be_known, shown
+from events.drafts import Asker
 from events.refusals import Cannot
-from events.tables import Asker
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/tables/<table>/forks", description="Going on from a version")
 

@@ -26,9 +26,9 @@ from domain.game import Refused, Seat
 from domain.offers import write_offer
 from domain.wire import Misfit, reader
 from events.documents import decisions_document, entry_document, outcome_document
+from events.drafts import Asker, Written
 from events.meters import MOVES
 from events.refusals import HouseRefusal, KeyReused, NotYours
-from events.tables import Asker, Written
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
 

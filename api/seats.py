@@ -10,7 +10,7 @@ from api.problems import Problem, misfit
 from api.schemas import TableDocument, TakeSeat
 from api.tables import ETAG, LOCATION, must_be_level, shown
 from domain.wire import Misfit
-from events.tables import Asker
+from events.drafts import Asker
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1/tables/<table>/seats", description="Sitting down, standing up")
 

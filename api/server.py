@@ -1,7 +1,6 @@
 """One process of the API: `python -m api.server`, on a socket it is given or on HOST and PORT."""
 
 import argparse
-import gc
 import logging
 import os
 import resource
@@ -16,6 +15,7 @@ import uvicorn
 
 from api.front import Front
 from api.protocol import Http
+from events.memory import settle
 from events.settings import BadSetting, Settings
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
@@ -44,8 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from app import create_front  # late: it builds the whole house
 
     front = create_front(settings)
-    gc.collect()
-    gc.freeze()  # what was built at the start stays; collections need not look at it again
+    settle()
     run(front, listener)
 
 

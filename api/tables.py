@@ -30,10 +30,10 @@ from domain.levels import LEVELS
 from domain.registry import games
 from domain.wire import Misfit, read
 from events.documents import table_document
+from events.drafts import Asker
 from events.house import Table
 from events.lists import STATUSES
 from events.refusals import Unfit
-from events.tables import Asker
 
 blueprint = Blueprint("tables", __name__, url_prefix="/v1/tables", description="Tables: one played instance of a game")
 

@@ -1,35 +1,35 @@
 """Rebuilding a long table from Redis, against reading and decoding its entries alone."""
 
-import gc
+import random
 import tempfile
 import time
 from pathlib import Path
 
-from bench.moves import OPTIONS, script
+from domain.offers import sample
 from domain.registry import games
-from domain.wire import read, reader
+from domain.wire import read
+from events.codec import first_link, link
+from events.drafts import Asker
 from events.house import fact_of
-from events.store import Store
-from events.tables import Asker, Tables
+from events.memory import settle
+from events.store import Store, key
+from events.tables import Tables
 from tests.redis_server import RedisServer
+
+OPTIONS = {"variants": ["points_match"], "points_target": 1000}  # long enough for any log
 
 
 def against_reading(entries: int = 1000, rounds: int = 9) -> tuple[float, float, float]:
-    """Seconds to rebuild, seconds to read and decode, and their ratio."""
-    game = games()["conqueror"]
+    """Seconds to rebuild, seconds to read, check and decode, and their ratio."""
     with tempfile.TemporaryDirectory() as directory, RedisServer(Path(directory)) as server:
-        tables = Tables(Store(server.url))
-        table = _played(tables, entries)
+        table = _played(Tables(Store(server.url)), entries)
         rebuilt, decoded = [], []
-        gc.collect()
-        gc.freeze()  # as the server does
+        settle()  # as the server does
         for _ in range(rounds):
             fresh = Tables(Store(server.url))
-            fresh.store.redis.delete(f"{{b{table[:2]}}}:snap:{table}")
+            fresh.store.redis.delete(key("snap", table))
             began = time.perf_counter()
-            for entry in fresh.store.entries(table):
-                for fact in entry.opened["facts"]:
-                    fact_of(game, fact)
+            _read(fresh.store, table)
             decoded.append(time.perf_counter() - began)
             began = time.perf_counter()
             assert fresh.load(table).version >= entries
@@ -38,14 +38,26 @@ def against_reading(entries: int = 1000, rounds: int = 9) -> tuple[float, float,
         return one, other, one / other
 
 
+def _read(store: Store, table: str) -> None:
+    """What every reader does: the links are checked, the seals opened, the facts decoded."""
+    game, before = games()["condottiere"], first_link(table)
+    for entry in store.entries(table):
+        assert link(before, entry.written) == entry.hash
+        before = entry.hash
+        for fact in entry.opened["facts"]:
+            fact_of(game, fact)
+
+
 def _played(tables: Tables, entries: int) -> str:
-    game = games()["conqueror"]
+    game, chance = games()["condottiere"], random.Random(1)
     askers = [Asker("player:p-A"), Asker("player:p-B")]
-    options = read(game.options, OPTIONS)
-    written = tables.open(askers[0], "p-A", game, options, ["me", {"player": "p-B"}])
-    table = written.table.id
+    table = tables.open(askers[0], "p-A", game, read(game.options, OPTIONS), ["me", {"player": "p-B"}]).table.id
     tables.sit(tables.look(table), askers[1], "p-B", None, None)
-    for seat, move in script(entries, seed=1):
-        kind = game.move_types[move["type"]]
-        tables.play(tables.look(table), askers[seat], seat, reader(kind)(move))
+    for _ in range(entries - 2):
+        glance = tables.recent(table)
+        assert glance is not None
+        now = glance.table
+        seat = now.decisions[0].seat
+        move = sample(chance.choice(list(game.offers(now.state, seat))), chance.randrange)
+        tables.play(glance, askers[seat], seat, move)
     return table

@@ -8,7 +8,7 @@ import argparse
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from multiprocessing import Pool
 from typing import Any
@@ -27,7 +27,7 @@ class Setting:
 
     game: str
     name: str
-    options: dict[str, Any]
+    options: dict[str, Any] = field(hash=False)
     seats: int
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from domain.luck import Luck
 from domain.offers import Offer
@@ -30,8 +30,7 @@ class Refused(Exception):
         self.version: int | None = None  # which version of a table they looked at; the house knows
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(NamedTuple):
     """A decision that a seat owes; `kind` is the specification's name of the phase or state."""
 
     seat: Seat

@@ -12,12 +12,13 @@ from domain.wire import ABSENT, plain
 from events import ids, record
 from events.codec import Document
 from events.connect import Client
+from events.drafts import Asker, Draft, Glance, Written
 from events.house import DisputeFiled, Table, TableFinished, VerdictGiven
 from events.players import Player, Players
 from events.refusals import Cannot, NoSuchTable, NotYours, Unfit
 from events.signing import Signer
 from events.store import LogUnavailable, key
-from events.tables import Asker, Draft, Glance, Tables, Written
+from events.tables import Tables
 from events.verify import verify
 
 Verdict = Literal["dismissed", "adjusted", "forfeited", "rewound"]

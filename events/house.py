@@ -312,10 +312,10 @@ def _decisions(
     """What is owed now; a decision that stands keeps its id."""
     if table.status == "finished" or state is None:
         return ()
-    standing = {(decision.seat, decision.kind): decision for decision in before if decision.id != answered}
+    standing = {decision[1:]: decision for decision in before if decision.id != answered}  # by seat and kind
     return tuple(
         [
-            standing.get((owed.seat, owed.kind)) or Decision(f"{version}.{owed.seat}", owed.seat, owed.kind)
+            standing.get(owed) or Decision(f"{version}.{owed.seat}", owed.seat, owed.kind)
             for owed in table.rules.decisions(state)
         ]
     )

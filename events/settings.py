@@ -25,7 +25,7 @@ class Settings:
     redis_url: str | None = None  # none: embedded
     queue_url: str | None = None  # none: embedded
     api_workers: int = 1
-    api_threads: int = 4
+    api_threads: int = 16
     ai_workers: int = 1
     referee_token: str | None = None
     signing_key_file: Path = Path("var/signing.key")
@@ -47,7 +47,7 @@ class Settings:
             redis_url=redis_url,
             queue_url=queue_url,
             api_workers=_number(environ, "API_WORKERS", 1, least=1, most=256),
-            api_threads=_number(environ, "API_THREADS", 4, least=1, most=256),
+            api_threads=_number(environ, "API_THREADS", 16, least=1, most=256),
             ai_workers=_number(environ, "AI_WORKERS", 1, least=0, most=256),
             referee_token=_word(environ, "REFEREE_TOKEN", "") or None,
             signing_key_file=Path(_text(environ, "SIGNING_KEY_FILE", str(data_dir / "signing.key"))),

@@ -4,15 +4,25 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from domain.game import ALL, Game, Refused, Seat, Viewer
+from domain.game import ALL, Game, Refused, Seat
 from domain.luck import Luck, commitment, mixed_key
-from domain.screen import NOBODY, secret
 from domain.wire import ABSENT, plain
 from events import ids, snapshots
-from events.codec import Document, Entry, Sealer, command_digest, entry_of, first_link
+from events.codec import Document, Entry, Sealer, entry_of, first_link
+from events.conditions import (
+    free_seat,
+    frozen,
+    imported,
+    must_be_agreed,
+    must_be_free,
+    must_play,
+    must_run,
+    must_sit_once,
+    must_still_sit,
+)
+from events.drafts import Asker, Draft, Glance, OpenTable, Setting, SitDown, StandUp, Written
 from events.house import (
     BrokenChain,
     PlayBegan,
@@ -27,65 +37,13 @@ from events.house import (
     follow_all,
 )
 from events.refusals import Cannot, KeyReused, NoSuchTable, NotYours, StaleVersion, Unfit
-from events.store import AlreadyDone, Conflict, Frozen, Imported, Store, Wake
+from events.store import AlreadyDone, Conflict, Frozen, Imported, Store
+from events.wakes import wake_ups
 
 KEPT_TABLES = 1024
 ATTEMPTS = 32
 A_FEW = 50  # entries that come with a look; more are read in pages
 STAND_IN = "greedy"  # who takes over when a player stands up
-
-
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """A table at its newest version, the log's clock, and what an idempotency key was used for before."""
-
-    table: Table
-    now: int
-    done: AlreadyDone | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """An entry that was accepted, now or when the same key was first used, and the table after it."""
-
-    entry: Entry
-    table: Table
-    again: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """On whose behalf something is written, and how to recognise a repetition."""
-
-    by: str
-    key: str | None = None
-    digest: str = ""
-
-    @property
-    def done_field(self) -> str:
-        """Where a repetition is remembered: a player's keys are his own, those of computer players are common."""
-        if self.key is None:
-            return ""
-        return f"{self.by if self.by.startswith('player:') else self.by.partition(':')[0]} {self.key}"
-
-    @property
-    def command(self) -> str | None:
-        return None if self.key is None else command_digest(self.by, self.key)
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What an entry will say: the move with its facts, whose it is, and what was drawn for it."""
-
-    move: Any
-    facts: Sequence[Any]
-    seat: Seat | None = None
-    decision: str | None = None
-    draws: Sequence[Any] = ()
-    thought: Document | None = None
-    seed: bytes = b""
-    leased: bool = False  # a computer player goes on with the same seat
-    referee: bool = False
 
 
 class Tables:
@@ -180,7 +138,7 @@ class Tables:
         """A new table; `seats` holds "me", "open", {"ai": level} and {"player": id}."""
         game.check(options, len(seats))
         if position is not None:
-            _must_be_agreed(game, options, len(seats), game.position(position))
+            must_be_agreed(game, options, len(seats), game.position(position))
         marks = [name for name, given in (("seed", seed), ("position", position)) if given is not None]
         setting = Setting(game, options, seats, position, private, tuple(marks))
         return self._open(asker, opener, setting, {seats.index("me"): nonce} if "me" in seats else {}, seed)
@@ -201,10 +159,10 @@ class Tables:
         return self._open(asker, opener, setting, dict.fromkeys(sitting), None)
 
     def _open(
-        self, asker: Asker, opener: str, setting: "Setting", sitting: Mapping[Seat, str | None], seed: bytes | None
+        self, asker: Asker, opener: str, setting: Setting, sitting: Mapping[Seat, str | None], seed: bytes | None
     ) -> Written:
         """Entry 1. `sitting` says which people sit down at once, and with which nonce."""
-        _must_sit_once(opener, setting.seats)
+        must_sit_once(opener, setting.seats)
         table = ids.new_table()
         drawn = seed or secrets.token_bytes(32)
         opened = TableOpened(
@@ -261,11 +219,11 @@ class Tables:
         sits = table.seat_of(player)
         if sits is not None and seat in (None, sits):
             return None
-        _must_run(table)
+        must_run(table)
         if sits is not None:
             raise Cannot("seat_taken", f"you already sit on seat {sits} of this table", seat=sits)
-        wanted = _free_seat(table, player) if seat is None else seat
-        _must_be_free(table, player, wanted)
+        wanted = free_seat(table, player) if seat is None else seat
+        must_be_free(table, player, wanted)
         facts = [SeatTaken(wanted, player=player, nonce=nonce)]
         return self._seated(table, wanted, SitDown(wanted), facts)
 
@@ -275,9 +233,9 @@ class Tables:
         def draft(table: Table) -> Draft:
             if player != table.opened_by:
                 raise NotYours("not_your_table", "only who opened the table gives seats to computer players")
-            _must_run(table)
-            wanted = _free_seat(table, None) if seat is None else seat
-            _must_be_free(table, None, wanted)
+            must_run(table)
+            wanted = free_seat(table, None) if seat is None else seat
+            must_be_free(table, None, wanted)
             return self._seated(table, wanted, SitDown(wanted, level), [SeatTaken(wanted, ai=level)])
 
         written = self.carry_out(glance, asker, draft)
@@ -311,7 +269,7 @@ class Tables:
                 and not (table.status == "open" and place.kept_for == player)
             ):
                 raise NotYours("not_your_seat", f"seat {seat} is not yours", seat=seat)
-            _must_run(table)
+            must_run(table)
             if not place.is_taken and place.kept_for is None:
                 raise Cannot("seat_open", f"seat {seat} is open already", seat=seat)
             stand_in = STAND_IN if table.status == "playing" else None
@@ -337,7 +295,7 @@ class Tables:
         """Make one move; returns the entry it became, now or when the same key was first used."""
 
         def draft(table: Table) -> Draft:
-            _must_still_sit(table, seat, asker)
+            must_still_sit(table, seat, asker)
             if seen is not None and seen != table.version:
                 raise StaleVersion(table.version, seen)
             return self._decided(table, seat, move, decision, thought)
@@ -353,7 +311,7 @@ class Tables:
         self._decided(glance.table, seat, move, decision, None)
 
     def _decided(self, table: Table, seat: Seat, move: Any, decision: str | None, thought: Document | None) -> Draft:
-        _must_play(table)
+        must_play(table)
         rules = table.rules
         owed = table.decision_of(seat)
         if decision is not None and (owed is None or owed.id != decision):
@@ -398,9 +356,9 @@ class Tables:
                 glance = self.look(glance.table.id, asker)
             except Frozen:
                 glance = self.look(glance.table.id, asker)
-                raise _frozen(glance.table) from None
+                raise frozen(glance.table) from None
             except Imported:
-                raise _imported() from None
+                raise imported() from None
         raise Conflict(f"table {glance.table.id} is too busy")
 
     def _again(self, glance: Glance, asker: Asker) -> Written:
@@ -474,131 +432,9 @@ class Tables:
         return kept if there is not None and there.hash == kept.hash else None
 
 
-# ------------------------------------------------------------------------------------------------ moves of the house
-
-
-@dataclass(frozen=True, slots=True)
-class OpenTable:
-    """A position waits here until the last seat is taken."""
-
-    position: Any = secret(NOBODY, default=ABSENT)
-
-
-@dataclass(frozen=True, slots=True)
-class SitDown:
-    seat: Seat
-    ai: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StandUp:
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What a new table is opened with."""
-
-    game: Game[Any]
-    options: Any
-    seats: Sequence[Any]
-    position: Document | None
-    private: bool
-    marks: tuple[str, ...]
-    parent: Document | None = None
-
-
-# ------------------------------------------------------------------------------------------------ conditions
-
-
 def _start(table: Table, position: Document, luck: Luck) -> Document:
     """The state a game starts from: a position as it is, a fork with what no seat knew drawn anew."""
     if "fork" not in table.marks:
         return position
     rules = table.rules
     return rules.view(rules.redraw(rules.position(position), luck), ALL)
-
-
-def _must_be_agreed(game: Game[Any], options: Any, seats: int, state: Any) -> None:
-    """A position belongs to the options and the number of seats it was reached with."""
-    wanted = game.agreed(game.replay(game.open(options, seats, Luck(b"", 1))))
-    if game.agreed(state) != wanted:
-        detail = "the position was reached with other options or another number of seats"
-        raise Unfit("position_disagrees", detail, wanted=plain(wanted), found=plain(game.agreed(state)))
-
-
-def _must_sit_once(opener: str, seats: Sequence[Any]) -> None:
-    people = [opener if seat == "me" else seat["player"] for seat in seats if seat == "me" or "player" in seat]
-    if len(people) != len(set(people)):
-        raise Unfit("sits_twice", "nobody sits twice at one table")
-
-
-def _imported() -> Cannot:
-    return Cannot("table_imported", "the table was imported and is only read; fork it to play on")
-
-
-def _must_run(table: Table) -> None:
-    if table.imported:
-        raise _imported()
-    if table.status == "finished":
-        raise Cannot("table_finished", "the table is finished")
-    if table.status == "frozen":
-        raise _frozen(table)
-
-
-def _must_play(table: Table) -> None:
-    if table.status == "open":
-        raise Cannot("not_started", "the table still has open seats")
-    _must_run(table)
-
-
-def _frozen(table: Table) -> Cannot:
-    return Cannot("table_frozen", f"the table is frozen by dispute {table.dispute}", dispute=table.dispute)
-
-
-def _must_still_sit(table: Table, seat: Seat, asker: Asker) -> None:
-    place = table.places[seat]
-    sits = place.ai is not None if asker.by.startswith("ai:") else asker.by == f"player:{place.player}"
-    if not sits:
-        raise NotYours("not_your_seat", f"seat {seat} has another occupant now", seat=seat)
-
-
-def _free_seat(table: Table, player: str | None) -> Seat:
-    for wanted in ([player] if player else []) + [None]:
-        for seat, place in enumerate(table.places):
-            if place.player is None and place.kept_for == wanted and (place.ai is None or wanted is not None):
-                return seat
-    raise Cannot("no_open_seat", "the table has no open seat")
-
-
-def _must_be_free(table: Table, player: str | None, seat: Seat) -> None:
-    if not 0 <= seat < len(table.places):
-        raise Unfit("unknown_seat", f"the table has seats 0 to {len(table.places) - 1}", seat=seat)
-    place = table.places[seat]
-    his = player is not None and place.kept_for == player and place.player is None
-    if not his and (place.is_taken or place.kept_for is not None):
-        raise Cannot("seat_taken", f"seat {seat} is taken", seat=seat)
-
-
-def wake_ups(before: Table, then: Table, going_on: Seat | None) -> Mapping[Seat, Wake]:
-    """What becomes of the wake-up of every computer seat; `going_on` is the seat whose computer player writes."""
-    fates: dict[Seat, Wake] = {}
-    for seat in range(len(then.places)):
-        earlier, now = _computer_owes(before, seat), _computer_owes(then, seat)
-        if now is not None:
-            fates[seat] = "kept" if earlier == now else "leased" if seat == going_on else "now"
-        elif earlier is not None:
-            fates[seat] = "gone"
-    return fates
-
-
-def _computer_owes(table: Table, seat: Seat) -> str | None:
-    if table.status != "playing" or table.places[seat].ai is None:
-        return None
-    owed = table.decision_of(seat)
-    return None if owed is None else owed.id
-
-
-def viewer_of(table: Table, player: str | None) -> Viewer:
-    """As whom this player sees the table: from his seat, or as a spectator."""
-    return table.seat_of(player)

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+import select
 import socket
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -97,7 +98,7 @@ class Client:
 
     def _ask(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Answer:
         for attempt in (1, 2):
-            kept = getattr(self._own, "connection", None)
+            kept = _still_open(getattr(self._own, "connection", None))
             connection = kept or HTTPConnection(self._host, self._port, timeout=PATIENCE)
             self._own.connection = connection
             try:
@@ -364,6 +365,17 @@ def _closed(value: Any, chance: random.Random) -> Any:
             return {name: _closed(inner, chance) for name, inner in value.items()}
         case _:
             return value
+
+
+def _still_open(connection: HTTPConnection | None) -> HTTPConnection | None:
+    """A connection that was kept, unless the server has closed it meanwhile."""
+    if connection is None or connection.sock is None:
+        return None
+    readable, _, _ = select.select([connection.sock], [], [], 0)
+    if readable:  # nothing was asked, so it can only be the end
+        connection.close()
+        return None
+    return connection
 
 
 def _word(value: Any) -> str:

@@ -14,6 +14,7 @@ from rq.exceptions import DuplicateJobError
 from events import archive
 from events.archive import Archive
 from events.connect import OutOfReach, connect_for_listening
+from events.memory import settle
 from events.scrub import scrub
 from events.settings import BadSetting, Settings
 from events.store import WAKES, LogUnavailable
@@ -131,6 +132,7 @@ def main() -> None:
         sys.exit(f"the log or the queue is out of reach: {error}")
     signal.signal(signal.SIGTERM, dispatcher.stop)
     signal.signal(signal.SIGINT, dispatcher.stop)
+    settle()
     dispatcher.run()
 
 

@@ -11,12 +11,12 @@ from domain.luck import Luck
 from events import archive
 from events.archive import Archive
 from events.codec import Document
+from events.drafts import Asker, Glance
 from events.house import BrokenChain, Decision, Table
 from events.meters import MOVES
 from events.refusals import HouseRefusal
 from events.settings import Settings
 from events.store import Conflict
-from events.tables import Asker, Glance
 from workers.patience import patience
 from workers.thinking import ENGINES, Engine, any_move, think
 

@@ -8,6 +8,7 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
 from events.connect import OutOfReach, connect_for_listening
+from events.memory import settle
 from events.settings import BadSetting, Settings
 from workers.jobs import here
 from workers.queue import turns
@@ -26,6 +27,7 @@ def main() -> None:
         sys.exit(f"the log or the queue is out of reach: {error}")
     # A turn is short and is repeated by its lease if this process dies, so no process is forked for it.
     worker = SimpleWorker([turns(connection)], connection=connection, serializer=JSONSerializer)
+    settle()
     worker.work(logging_level="WARNING")
 
 

@@ -1,7 +1,6 @@
 """How each fact changes the table. It remembers; it never judges."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from domain.condottiere import events as e
@@ -28,7 +27,7 @@ def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 def without(cards: Iterable[CardId], gone: Iterable[CardId]) -> tuple[CardId, ...]:
     missing = frozenset(gone)
-    return tuple(card for card in cards if card not in missing)
+    return tuple([card for card in cards if card not in missing])
 
 
 # ------------------------------------------------------------------------------------------------ setting up
@@ -78,46 +77,45 @@ def _empty_table(n: int, holder: Seat) -> dict[str, Any]:
 
 def _game_started(state: State, fact: e.GameStarted) -> State:
     table = _empty_table(len(state.hands), state.config.first_holder)  # C-2.1, C-15.2
-    return replace(state, game_number=fact.game_number, **table)
+    return state.but(game_number=fact.game_number, **table)
 
 
 def _deck_shuffled(state: State, fact: e.DeckShuffled) -> State:
-    return replace(
-        state, deck=fact.order, discard=(), trimmed=((),) * len(state.hands), **known_after_shuffle(state, fact.purpose)
+    return state.but(
+        deck=fact.order, discard=(), trimmed=((),) * len(state.hands), **known_after_shuffle(state, fact.purpose)
     )
 
 
 def _cards_dealt(state: State, fact: e.CardsDealt | e.CardsDrawn) -> State:
     hand = state.hands[fact.seat] + fact.cards
-    return replace(state, deck=state.deck[len(fact.cards) :], hands=put(state.hands, fact.seat, hand))
+    return state.but(deck=state.deck[len(fact.cards) :], hands=put(state.hands, fact.seat, hand))
 
 
 def _token_awarded(state: State, fact: e.CondottiereTokenAwarded) -> State:
-    state = replace(state, holder=fact.seat, phase=Phase.CHOOSE_REGION)
+    state = state.but(holder=fact.seat, phase=Phase.CHOOSE_REGION)
     if not state.config.draws or state.battle == 0:
         return state
     drawing = tuple(seat for seat in clockwise(state, fact.seat) if draw_maximum(state, seat))  # C-14.4, C-14.5
-    return replace(state, phase=Phase.DRAW, waiting=drawing) if drawing else state
+    return state.but(phase=Phase.DRAW, waiting=drawing) if drawing else state
 
 
 def _round_started(state: State, fact: e.RoundStarted) -> State:
-    return replace(state, round=fact.round)
+    return state.but(round=fact.round)
 
 
 # ------------------------------------------------------------------------------------------------ a battle
 
 
 def _token_placed(state: State, fact: e.CondottiereTokenPlaced) -> State:
-    state = replace(state, region=fact.region, placer=fact.seat)
+    state = state.but(region=fact.region, placer=fact.seat)
     if state.config.draws or state.battle == 0:
         return state
     answering = tuple(seat for seat in clockwise(state, state.holder) if state.hands[seat])  # C-8.4
-    return replace(state, phase=Phase.HAND_DISCARD, waiting=answering)
+    return state.but(phase=Phase.HAND_DISCARD, waiting=answering)
 
 
 def _battle_started(state: State, fact: e.BattleStarted) -> State:
-    return replace(
-        state,
+    return state.but(
         phase=Phase.BATTLE,
         battle=fact.battle,
         region=fact.region,
@@ -131,7 +129,7 @@ def _battle_started(state: State, fact: e.BattleStarted) -> State:
 
 
 def _turn_started(state: State, fact: e.TurnStarted) -> State:
-    return replace(state, turn=fact.seat)
+    return state.but(turn=fact.seat)
 
 
 def _card_played(state: State, fact: e.CardPlayed) -> State:
@@ -140,8 +138,7 @@ def _card_played(state: State, fact: e.CardPlayed) -> State:
     known = {} if fact.face_down else was_seen(state, seat, (card,))
     played = seat == state.defender or state.defender_has_played  # C-17.17
     if fact.to == "discard":  # C-4.10
-        return replace(
-            state,
+        return state.but(
             hands=hands,
             discard=(*state.discard, card),
             card_was_played=True,
@@ -150,8 +147,7 @@ def _card_played(state: State, fact: e.CardPlayed) -> State:
         )
     line = state.lines[seat]
     face_down = (*line.face_down, card) if fact.face_down else line.face_down
-    return replace(
-        state,
+    return state.but(
         hands=hands,
         lines=put(state.lines, seat, Line((*line.cards, card), face_down)),
         card_was_played=True,
@@ -163,17 +159,16 @@ def _card_played(state: State, fact: e.CardPlayed) -> State:
 def _line_cards_discarded(state: State, fact: e.SeasonDiscarded | e.MercenariesDiscarded) -> State:
     gone = tuple(each.card for each in fact.cards)
     lines = tuple(Line(without(line.cards, gone), line.face_down) for line in state.lines)
-    return replace(state, lines=lines, discard=state.discard + gone)
+    return state.but(lines=lines, discard=state.discard + gone)
 
 
 def _pope_token_moved(state: State, fact: e.PopeTokenMoved) -> State:
-    return replace(state, pope_region=fact.to_region)
+    return state.but(pope_region=fact.to_region)
 
 
 def _mercenary_retrieved(state: State, fact: e.MercenaryRetrieved) -> State:
     line = state.lines[fact.seat]
-    return replace(
-        state,
+    return state.but(
         lines=put(state.lines, fact.seat, Line(without(line.cards, (fact.card,)), line.face_down)),
         hands=put(state.hands, fact.seat, (*state.hands[fact.seat], fact.card)),
         **came_to_hand(state, fact.seat, fact.card),
@@ -182,24 +177,23 @@ def _mercenary_retrieved(state: State, fact: e.MercenaryRetrieved) -> State:
 
 def _hidden_card_revealed(state: State, fact: e.HiddenCardRevealed) -> State:
     line = state.lines[fact.seat]
-    return replace(
-        state,
+    return state.but(
         lines=put(state.lines, fact.seat, Line(line.cards, without(line.face_down, (fact.card,)))),
         **was_seen(state, fact.seat, (fact.card,)),
     )
 
 
 def _player_passed(state: State, fact: e.PlayerPassed) -> State:
-    return replace(state, turn=None, out=state.out | {fact.seat} if fact.final else state.out)
+    return state.but(turn=None, out=state.out | {fact.seat} if fact.final else state.out)
 
 
 def _battle_ended(state: State, _fact: e.BattleEnded) -> State:
     counts = state.phase is Phase.BATTLE and (state.config.draws or not state.card_was_played)  # C-11.9
-    return replace(state, turn=None, rounds_counted=state.rounds_counted + counts)
+    return state.but(turn=None, rounds_counted=state.rounds_counted + counts)
 
 
 def _region_conquered(state: State, fact: e.RegionConquered) -> State:
-    return replace(state, regions={**state.regions, fact.region: fact.seat})
+    return state.but(regions={**state.regions, fact.region: fact.seat})
 
 
 # ------------------------------------------------------------------------------------------------ after a battle
@@ -207,16 +201,15 @@ def _region_conquered(state: State, fact: e.RegionConquered) -> State:
 
 def _lines_discarded(state: State, fact: e.BattleLinesDiscarded) -> State:
     gone = tuple(card for line in fact.cards for card in line)
-    return replace(state, lines=(Line(),) * len(state.lines), discard=state.discard + gone)
+    return state.but(lines=(Line(),) * len(state.lines), discard=state.discard + gone)
 
 
 def _hand_kept(state: State, fact: e.HandKept) -> State:
-    return replace(state, waiting=without_seat(state.waiting, fact.seat))
+    return state.but(waiting=without_seat(state.waiting, fact.seat))
 
 
 def _hand_discarded(state: State, fact: e.HandDiscarded) -> State:
-    return replace(
-        state,
+    return state.but(
         waiting=without_seat(state.waiting, fact.seat),
         hands=put(state.hands, fact.seat, ()),
         discard=state.discard + fact.cards,
@@ -229,15 +222,14 @@ def without_seat(waiting: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 
 def _round_ended(state: State, fact: e.RoundEnded) -> State:
-    state = replace(state, rounds_counted=state.rounds_counted + 1)  # C-11.9
+    state = state.but(rounds_counted=state.rounds_counted + 1)  # C-11.9
     if fact.last_seat is None:
         return state
-    return replace(state, phase=Phase.KEEP_CARDS, waiting=(fact.last_seat,))
+    return state.but(phase=Phase.KEEP_CARDS, waiting=(fact.last_seat,))
 
 
 def _cards_kept(state: State, fact: e.CardsKept) -> State:
-    return replace(
-        state,
+    return state.but(
         waiting=(),
         hands=put(state.hands, fact.seat, fact.kept),
         trimmed=put(state.trimmed, fact.seat, fact.discarded),
@@ -248,7 +240,7 @@ def _cards_kept(state: State, fact: e.CardsKept) -> State:
 def _cards_drawn(state: State, fact: e.CardsDrawn) -> State:
     state = _cards_dealt(state, fact)
     waiting = without_seat(state.waiting, fact.seat)
-    return replace(state, waiting=waiting, phase=state.phase if waiting else Phase.CHOOSE_REGION)
+    return state.but(waiting=waiting, phase=state.phase if waiting else Phase.CHOOSE_REGION)
 
 
 # ------------------------------------------------------------------------------------------------ the end
@@ -257,8 +249,7 @@ def _cards_drawn(state: State, fact: e.CardsDrawn) -> State:
 def _final_battle_started(state: State, fact: e.FinalBattleStarted) -> State:
     n = len(state.hands)
     cards = tuple(card for seat in state.seats for card in state.hands[seat] + state.lines[seat].cards)
-    return replace(
-        state,
+    return state.but(
         phase=Phase.FINAL_BATTLE,
         scope=fact.scope,
         participants=fact.participants,
@@ -280,22 +271,22 @@ def _final_battle_started(state: State, fact: e.FinalBattleStarted) -> State:
 
 
 def _game_won(state: State, fact: e.GameWon) -> State:
-    return replace(state, phase=Phase.GAME_OVER, winners=fact.winners, cause=fact.cause, turn=None, waiting=())
+    return state.but(phase=Phase.GAME_OVER, winners=fact.winners, cause=fact.cause, turn=None, waiting=())
 
 
 def _points_scored(state: State, fact: e.PointsScored) -> State:
-    return replace(state, phase=Phase.BETWEEN_GAMES, totals=fact.totals)
+    return state.but(phase=Phase.BETWEEN_GAMES, totals=fact.totals)
 
 
 def _match_won(state: State, fact: e.MatchWon) -> State:
-    return replace(state, phase=Phase.MATCH_OVER, winners=fact.winners, cause=fact.cause, turn=None)
+    return state.but(phase=Phase.MATCH_OVER, winners=fact.winners, cause=fact.cause, turn=None)
 
 
 # ------------------------------------------------------------------------------------------------ deals
 
 
 def _cards_shown(state: State, fact: e.CardsShown) -> State:
-    return replace(state, shown=shown_to(state, fact.seat, fact.to, fact.cards))
+    return state.but(shown=shown_to(state, fact.seat, fact.to, fact.cards))
 
 
 def _nothing_changes(state: State, _fact: Fact) -> State:

@@ -13,7 +13,7 @@ from domain.offers import Between, Offer, OneOf, SubsetOf, Text
 
 def decisions(state: State) -> list[Owed]:
     """Who owes what, in the order of seats."""
-    return [Owed(seat, state.phase.value) for seat in asked(state)]
+    return [Owed(seat, str(state.phase)) for seat in asked(state)]
 
 
 def offers(state: State, seat: Seat) -> Iterator[Offer]:

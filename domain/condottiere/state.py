@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 from domain.condottiere.box import CardId, RegionId, Variant
 from domain.game import Seat
@@ -113,9 +113,9 @@ class Shown:
     face_down: bool  # it was shown while it lay face down in the line
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
-    """One table. Lists by seat are in the order of seats."""
+    """One table. Lists by seat are in the order of seats. Without slots: a copy is then one update of a dictionary."""
 
     config: Config
     phase: Phase
@@ -153,6 +153,12 @@ class State:
 
     winners: tuple[Seat, ...]
     cause: Cause | None
+
+    def but(self, **changes: Any) -> "State":
+        """The same state with these changes; `dataclasses.replace` takes ten times as long."""
+        changed = object.__new__(State)
+        changed.__dict__.update(self.__dict__, **changes)
+        return changed
 
     @property
     def seats(self) -> range:

@@ -37,10 +37,10 @@ def wall_scores(before: State, after: State, a: int, b: int, builder: Seat) -> S
     castle, region = (a, b) if a in after.castles else (b, a)
     if castle not in after.castles:
         return counted(after, "wall_built", ())
-    own_castle = after.castles[castle].owner == builder
-    if not (own_castle and counts(before, region) == (1, 1)):
+    if counts(before, region) != (1, 1):
         return counted(after, "wall_built", (scored(before, after, region),))
-    fine: Pair = (1, 0) if builder == 0 else (0, 1)  # case 2 takes a point the builder never had (K-19.8)
+    # Case 2: nobody owns the region, so the castle is the builder's (K-14.2), and he loses what he never had (K-19.8).
+    fine: Pair = (1, 0) if builder == 0 else (0, 1)
     cell = scored(before, after, region, fine)
     penalty = after.penalty[0] + fine[0] * cell.value, after.penalty[1] + fine[1] * cell.value
     return counted(after, "wall_built", (cell,), penalty)

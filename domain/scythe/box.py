@@ -165,7 +165,6 @@ _factions = {
 }
 CLOCKWISE: Final = tuple(BOX["home_bases"]["seat_order_clockwise"])  # S-2.3
 FACTIONS: Final[Mapping[str, Faction]] = MappingProxyType({name: _factions[name] for name in CLOCKWISE})
-MECH_ABILITIES: Final = tuple(dict.fromkeys(name for each in FACTIONS.values() for name in each.mech_abilities))
 
 MATS: Final[Mapping[str, Mat]] = MappingProxyType(
     {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from domain.screen import NOBODY, OWNER, secret
-from domain.scythe.state import Assignment, Options, Score, SectionId
+from domain.scythe.state import Assignment, Cause, Options, Score, SectionId
 
 Tokens = Mapping[str, int]  # type of resource -> number
 
@@ -414,7 +414,7 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    cause: Literal["sixth_star", "round_limit"]
+    cause: Cause
     player: int | None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from domain.scythe import events as e
 from domain.scythe.phases import after_movement
 from domain.scythe.record import altered, change
-from domain.scythe.state import LastStep, Movement, Phase, State
+from domain.scythe.state import Kind, LastStep, Movement, Phase, State
 from domain.scythe.units import CHARACTER, MECH
 
 # ------------------------------------------------------------------------------------------------ pieces
@@ -98,11 +98,11 @@ def unit_moved(state: State, fact: e.UnitMoved) -> State:
     before = state.movement
     step = LastStep(fact.from_, fact.workers, fact.resources)
     again = before is not None and before.moving == fact.unit
-    kind = "factory" if player.section == "factory" else "mat"
-    hostile = fact.to in {place for other in state.players if other is not player for place in other.units.values()}
+    kind: Kind = "factory" if player.section == "factory" else "mat"
+    hostile = any(fact.to in other.units.values() for other in state.players if other is not player)
     meeting = fact.unit == CHARACTER[player.faction] and fact.to in state.encounter_tokens  # S-10.9
     movement = Movement(
-        kind,  # type: ignore[arg-type]
+        kind,
         moved=(before.moved if again else (*before.moved, fact.unit)) if before else (fact.unit,),
         moving=fact.unit,
         steps_made=before.steps_made + 1 if before and again else 1,
@@ -111,9 +111,8 @@ def unit_moved(state: State, fact: e.UnitMoved) -> State:
     )
     units = {**player.units, fact.unit: fact.to, **dict.fromkeys(fact.workers, fact.to)}
     piles = state.resources
-    if any(fact.resources.values()):
-        carried = {resource: n for resource, n in fact.resources.items() if n}
-        piles = with_tokens(with_tokens(piles, fact.from_, less(carried)), fact.to, carried)
+    if fact.resources:
+        piles = with_tokens(with_tokens(piles, fact.from_, less(fact.resources)), fact.to, fact.resources)
     state = altered(state, phase=Phase.MOVING, movement=movement, resources=piles)
     return change(state, fact.player, units=units)
 

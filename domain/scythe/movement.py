@@ -11,7 +11,7 @@ from domain.scythe.box import RESOURCES
 from domain.scythe.control import contested, opposing_plastic, opposing_units, workers, workers_at
 from domain.scythe.guards import must_be_active, must_be_in, must_have_bottom, must_have_top
 from domain.scythe.map import BIT, LAKES, places
-from domain.scythe.mats import benefit, bottom_action, factory_card, top_action
+from domain.scythe.mats import benefit, factory_card
 from domain.scythe.moves import EndMovement, MoveStep
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.steps import reachable, way
@@ -40,17 +40,6 @@ def may_step(state: State, player: Player, unit: str) -> bool:
     if unit == movement.moving:
         return not movement.stopped and movement.steps_made < steps_allowed(player, unit)
     return unit not in movement.moved and len(movement.moved) < units_allowed(player)
-
-
-def is_movement_open(state: State) -> bool:
-    """May a step be made in this phase? (S-26.6)"""
-    match state.phase:
-        case Phase.TOP:
-            return top_action(state.player) == "move"
-        case Phase.BOTTOM:
-            return bottom_action(state.player) == "factory"
-        case phase:
-            return phase is Phase.MOVING
 
 
 # ------------------------------------------------------------------------------------------------ offers

@@ -146,7 +146,9 @@ def cards_are_conserved(state: State) -> None:
     objectives: list[tuple[str, ...]] = [state.objective_deck]
     for player in state.players:
         objectives += [player.objectives, player.objectives_revealed, player.objectives_discarded]
-        must({each.card for each in player.stolen} <= set(player.hand), "a stolen card is held", "S-18.6")
+        made = commitment_of(state.combat, player.seat)
+        held = {*player.hand, *(made.cards if made else ())}
+        must({each.card for each in player.stolen} <= held, "a stolen card is held", "S-18.6")
         victims = {each.victim for each in player.stolen}
         must(victims <= set(range(len(state.players))) - {player.seat}, "cards are stolen from others", "S-18.6")
     must(exactly(objectives, OBJECTIVES), "every objective is somewhere, once", "S-21.5")

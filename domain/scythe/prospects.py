@@ -1,15 +1,16 @@
 """What an unfinished turn still promises: a one-step player must see it, or it would skip what is good."""
 
+from collections.abc import Mapping
 from itertools import combinations_with_replacement
 
 from domain.scythe.abilities import card_limit, opponent
-from domain.scythe.box import COMBAT_CARDS, HIGHEST_DIAL, STARS, TOP_COST, Section
+from domain.scythe.box import COMBAT_CARDS, HIGHEST_DIAL, STARS, TOP_COST, Gain, Section
 from domain.scythe.combat import strength
 from domain.scythe.control import contested, controlled, opposing_plastic, opposing_units, plastic, workers_at
 from domain.scythe.map import BIT, FACTORY_HEX, TERRITORIES, mask, places
-from domain.scythe.mats import benefit, cost, produce_cost, section, top_action
+from domain.scythe.mats import benefit, cost, factory_card, produce_cost, section, top_action
 from domain.scythe.movement import units_allowed
-from domain.scythe.scoring import tier_of
+from domain.scythe.scoring import territories, tier_of
 from domain.scythe.state import Combat, Phase, Player, State
 from domain.scythe.steps import reachable
 from domain.scythe.telling import can_pay
@@ -22,7 +23,7 @@ from domain.scythe.worth import (
     POPULARITY,
     POWER,
     STAR,
-    aims,
+    Aims,
     harvest,
     money,
     popularity_gain,
@@ -32,40 +33,40 @@ from domain.scythe.worth import (
 
 MEETING = 350  # an encounter still to come
 STEP = 30  # a unit that may still move
-TRUST = 85  # percent of a promise that count before it is kept
+TRUST, HOPE = 85, 55  # percent of a sure and of an unsure promise that count before it is kept
 
 
-def prospect(state: State, seat: int) -> int:
+def prospect(state: State, seat: int, wanted: Aims) -> int:
     """What this seat may still expect of the turn under way."""
     combat = state.combat
     if combat is not None and seat in (combat.attacker, combat.defender):
         due = odds(state, combat, seat, opponent(combat, seat))
-        return due + (after(state) if seat == state.active else 0)
-    return expected(state, state.player) if seat == state.active else 0
+        return due + (after(state, wanted) if seat == state.active else 0)
+    return expected(state, state.player, wanted) if seat == state.active else 0
 
 
-def expected(state: State, player: Player) -> int:
+def expected(state: State, player: Player, wanted: Aims) -> int:
     """What the active player may still expect outside a combat."""
     match state.phase:
         case Phase.TOP:
-            return top(state, player)
+            return top(state, player, wanted)
         case Phase.MOVING:
             assert state.movement is not None
             idle = max(0, units_allowed(player) - len(state.movement.moved))
-            return idle * STEP + attacks(state, player) + meeting(state, player) + after(state)
+            return idle * STEP + attacks(state, player) + meeting(state, player) + after(state, wanted)
         case Phase.COMBAT_ORDER:
-            return attacks(state, player) + after(state)
+            return attacks(state, player) + after(state, wanted)
         case Phase.PRODUCING:
             assert state.production is not None
-            crop = harvest(state, player, state.production.left, state.production.done)
-            return crop * TRUST // 100 + after(state)
+            crop = harvest(state, player, wanted, state.production.left, state.production.done)
+            return crop * TRUST // 100 + after(state, wanted)
         case Phase.ENCOUNTER:
             assert state.encounter is not None
-            return (MEETING // 3 if state.encounter.used else MEETING) + after(state)
+            return (MEETING // 3 if state.encounter.used else MEETING) + after(state, wanted)
         case Phase.FACTORY_PICK:
-            return FACTORY_CARD + after(state)
+            return FACTORY_CARD + after(state, wanted)
         case Phase.BOTTOM:
-            return after(state)
+            return after(state, wanted)
         case _:
             return 0
 
@@ -73,18 +74,18 @@ def expected(state: State, player: Player) -> int:
 # ------------------------------------------------------------------------------------------------ rows
 
 
-def after(state: State) -> int:
+def after(state: State, wanted: Aims) -> int:
     """The bottom row that follows."""
     player = state.player
     column = section(player)
     if column is not None:
-        return bottom(state, player, column, 0)
+        return bottom(player, column, wanted, 0)
     return roam(state, player) if state.phase in (Phase.TOP, Phase.BOTTOM, Phase.PRODUCING) else 0
 
 
-def bottom(state: State, player: Player, column: Section, coming: int) -> int:
+def bottom(player: Player, column: Section, wanted: Aims, coming: int) -> int:
     """What the bottom row would bring, if it can be paid with so many tokens more."""
-    aim = aims(state, player)[column.resource]
+    aim = wanted[column.resource]
     price = cost(player, column)
     if aim.held + coming < price:
         return 0
@@ -92,26 +93,63 @@ def bottom(state: State, player: Player, column: Section, coming: int) -> int:
     return max(0, brought + aim.gain(coming - price) - aim.gain(coming)) * TRUST // 100
 
 
-def top(state: State, player: Player) -> int:
+def top(state: State, player: Player, wanted: Aims) -> int:
     """What the top row would bring, and the bottom row after it."""
     column = section(player)
     action = top_action(player)
     if column is None:
-        return MEETING // 2 + after(state)
+        return max(0, card_worth(state, player, wanted)) * HOPE // 100 + after(state, wanted)
     promised = 0
     match action:
         case "move":
             promised = roam(state, player)
         case "produce" if can_pay(player, price := produce_cost(player)):
-            dues = price.get("power", 0) * POWER + price.get("popularity", 0) * POPULARITY
-            dues += money(player.coins) - money(player.coins - price.get("coins", 0))
-            promised = harvest(state, player) - dues
+            promised = harvest(state, player, wanted) * HOPE // 100 - dues(state, player, price)
         case "bolster" if can_pay(player, TOP_COST["bolster"]):
             cards = benefit(player, "bolster", "combat_cards") * CARD if len(player.hand) < 6 else 0
             promised = max(power_gain(player, benefit(player, "bolster", "power")), cards) - fee(player)
         case "trade" if can_pay(player, TOP_COST["trade"]):
-            return trade(state, player, column)
-    return max(0, promised) * TRUST // 100 + after(state)
+            return trade(state, player, column, wanted)
+    return max(0, promised) * TRUST // 100 + after(state, wanted)
+
+
+def dues(state: State, player: Player, price: Mapping[str, int]) -> int:
+    """What a cost is worth; popularity may cost a tier of the final scoring."""
+    coins, popularity = price.get("coins", 0), price.get("popularity", 0)
+    paid = money(player.coins) - money(player.coins - coins)
+    paid += price.get("power", 0) * POWER + price.get("combat_cards", 0) * CARD + popularity * POPULARITY
+    if popularity:
+        (_, now), (_, then) = tier_of(player.popularity), tier_of(player.popularity - popularity)
+        paid += (now.star - then.star) * 100 * len(player.stars)
+        paid += (now.territory - then.territory) * 100 * territories(state, player.seat)
+    return paid
+
+
+def card_worth(state: State, player: Player, wanted: Aims) -> int:
+    """What the top row of the Factory card brings beyond its cost."""
+    effect = factory_card(player).top
+    if not can_pay(player, effect.pay):
+        return 0
+    brought = sum(gain_worth(state, player, wanted, gain) for gain in effect.gain)
+    return brought - dues(state, player, effect.pay)
+
+
+def gain_worth(state: State, player: Player, wanted: Aims, gain: Gain) -> int:
+    match gain.kind:
+        case "coins":
+            return money(player.coins + gain.n) - money(player.coins)
+        case "power":
+            return power_gain(player, gain.n)
+        case "popularity":
+            return popularity_gain(player, gain.n)
+        case "any_resources":
+            return max(aim.gain(gain.n) for aim in wanted.values())
+        case "produce":
+            return harvest(state, player, wanted, gain.n)
+        case "choose_one":
+            return max(gain_worth(state, player, wanted, each) for each in gain.options)
+        case kind:
+            return purpose(player, kind)
 
 
 def fee(player: Player) -> int:
@@ -119,17 +157,16 @@ def fee(player: Player) -> int:
     return money(player.coins) - money(player.coins - 1)
 
 
-def trade(state: State, player: Player, column: Section) -> int:
+def trade(state: State, player: Player, column: Section, wanted: Aims) -> int:
     """The best two tokens or popularity, with the bottom row that two tokens may open."""
     known = popularity_gain(player, benefit(player, "trade", "popularity")) - fee(player)
-    best = max(0, known) * TRUST // 100 + after(state)
+    best = max(0, known) * TRUST // 100 + after(state, wanted)
     if not worker_territories(state, player.seat):
         return best
-    wanted = aims(state, player)
     for one, other in combinations_with_replacement(wanted, 2):
         worth = wanted[one].gain(2) if one == other else wanted[one].gain(1) + wanted[other].gain(1)
         coming = (one == column.resource) + (other == column.resource)
-        total = (worth - fee(player)) * TRUST // 100 + bottom(state, player, column, coming)
+        total = worth * HOPE // 100 - fee(player) + bottom(player, column, wanted, coming)
         best = max(best, total)
     return best
 
@@ -149,7 +186,7 @@ def roam(state: State, player: Player) -> int:
         steps = reachable(state, player, unit)
         fresh = steps & TERRITORIES & ~own & ~hostile
         spare = crowd[place] > 1 or not BIT[place] & TERRITORIES
-        worth = tier.territory * 100 if fresh and spare else 0
+        worth = tier.territory * HOPE if fresh and spare else 0
         if fresh and spare:
             crowd[place] -= 1
         if unit == CHARACTER[player.faction]:

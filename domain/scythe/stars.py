@@ -5,7 +5,7 @@ from domain.scythe.box import STARS, STARS_EACH
 from domain.scythe.control import contested, workers_on_board
 from domain.scythe.map import BIT
 from domain.scythe.scoring import final_scores, winners
-from domain.scythe.state import Player, State
+from domain.scythe.state import Cause, Player, State
 from domain.scythe.telling import Telling
 from domain.scythe.units import LABOUR
 
@@ -52,9 +52,10 @@ def check_stars(tale: Telling, won: int | None = None, revealed: int | None = No
     return False
 
 
-def end_game(tale: Telling, cause: str, seat: int | None) -> None:
+def end_game(tale: Telling, cause: Cause, seat: int | None) -> None:
+    """Nothing further is done but to take back open attacks and to score."""
     undo_attacks(tale)
-    tale.tell(e.GameEnded(cause, seat))  # type: ignore[arg-type]
+    tale.tell(e.GameEnded(cause, seat))
     scores = final_scores(tale.state)
     tale.tell(e.FinalScored(scores, winners(scores)))
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 SectionId = int | Literal["factory"]  # a column of the player mat, or the Factory card
 Kind = Literal["mat", "factory"]
+Cause = Literal["sixth_star", "round_limit"]
 
 
 class Phase(StrEnum):
@@ -174,7 +175,7 @@ class Score:
 class Ending:
     """How the game ended."""
 
-    cause: Literal["sixth_star", "round_limit"]
+    cause: Cause
     player: int | None  # who placed the sixth star
     scores: tuple[Score, ...] = ()
     winners: tuple[int, ...] = ()

@@ -27,11 +27,12 @@ def taste(state: State, seat: int) -> int:
     worth = (now.star_coins + now.territory_coins + now.structure_coins) * 100
     worth += money(player.coins) + now.resources * TOKEN
     worth += pieces(player)
-    worth += sum(aim.ready() for aim in aims(state, player).values())
-    worth += harvest(state, player) * 2 // 5
+    wanted = aims(state, player)
+    worth += sum(aim.ready() for aim in wanted.values())
+    worth += harvest(state, player, wanted) * 2 // 5
     worth += approach(state, player)
     worth += sum(nearness(state, player, card) for card in player.objectives)
-    return worth + prospect(state, seat)
+    return worth + prospect(state, seat, wanted)
 
 
 def nearness(state: State, player: Player, card: str) -> int:

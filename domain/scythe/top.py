@@ -135,25 +135,23 @@ def trade(tale: Telling, seat: int, move: Trade) -> None:
     must_be_in(state, Phase.TOP)
     must_have_top(state, "trade")
     must_pay(player, TOP_COST["trade"], rule="S-13.1")
-    placements = move.placements
-    if isinstance(placements, Absent) == (move.gain == "resources") or (move.amount is ABSENT) == (
-        move.gain == "popularity"
-    ):
+    placements = move.placements if isinstance(move.placements, tuple) else None
+    amount = move.amount if isinstance(move.amount, int) else None
+    resources = move.gain == "resources"
+    if (placements is not None) != resources or (amount is None) != resources:
         raise Refused("bad_choice", "resources come with placements, popularity with an amount", rule="S-13.2")
     armory = must_be_built(player, "armory", move.armory)
-    if not isinstance(placements, Absent):
-        if not worker_territories(state, seat):
-            raise Refused("no_worker_there", "no own worker stands on a controlled territory", rule="S-13.4")
-        must_be_placed(state, seat, placements, benefit(player, "trade", "resources"), rule="S-13.3")
+    if placements is None:
+        must_be_amount(amount, benefit(player, "trade", "popularity"), rule="S-13.2")
+    elif not worker_territories(state, seat):
+        raise Refused("no_worker_there", "no own worker stands on a controlled territory", rule="S-13.4")
     else:
-        must_be_amount(move.amount, benefit(player, "trade", "popularity"), rule="S-13.2")
+        must_be_placed(state, seat, placements, benefit(player, "trade", "resources"), rule="S-13.3")
 
     tale.tell(e.TopActionTaken(seat, "trade"))
     pay(tale, seat, TOP_COST["trade"])
-    if not isinstance(placements, Absent):
-        place_tokens(tale, seat, placements, "trade")
-    elif not isinstance(move.amount, Absent):
-        gain(tale, seat, "popularity", move.amount, "trade")
+    place_tokens(tale, seat, placements or (), "trade")
+    gain(tale, seat, "popularity", amount or 0, "trade")
     if armory:
         extra(tale, seat, "armory")
     check_stars(tale)

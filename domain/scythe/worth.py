@@ -1,6 +1,6 @@
 """What pieces, tokens and workers promise a player, in hundredths of a coin; the ground `taste` stands on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.scythe.box import MOST_POPULARITY, MOST_POWER, WORKER, WORKERS_EACH, YIELDS
@@ -39,6 +39,9 @@ class Aim(NamedTuple):
         return self.ready(more) - self.ready() + more * TOKEN
 
 
+Aims = Mapping[str, Aim]  # by the resource they cost
+
+
 def money(coins: int) -> int:
     """What coins are worth while the game goes on."""
     return min(coins, RICHES) * COIN + max(0, coins - RICHES) * SPARE + PURSE[min(coins, len(PURSE) - 1)]
@@ -60,8 +63,8 @@ def pieces(player: Player) -> int:
     )
 
 
-def aims(state: State, player: Player) -> dict[str, Aim]:
-    """The four bottom rows, by the resource they cost."""
+def aims(state: State, player: Player) -> Aims:
+    """The four bottom rows."""
     held = stock(state, player.seat)
     return {
         column.resource: Aim(
@@ -100,9 +103,8 @@ def worker_gain(player: Player, amount: int) -> int:
     return born * LABOURER + star
 
 
-def crops(state: State, player: Player, done: tuple[str, ...]) -> Iterator[tuple[bool, int]]:
+def crops(state: State, player: Player, wanted: Aims, done: tuple[str, ...]) -> Iterator[tuple[bool, int]]:
     """What every territory would produce, and whether the Mill works there."""
-    wanted = aims(state, player)
     own = controlled(state, player.seat)
     mill = player.structures.get("mill")
     hands: dict[str, int] = {mill: 1} if mill and BIT[mill] & own else {}
@@ -115,9 +117,9 @@ def crops(state: State, player: Player, done: tuple[str, ...]) -> Iterator[tuple
             yield place == mill, worker_gain(player, n) if goods == WORKER else wanted[goods].gain(n)
 
 
-def harvest(state: State, player: Player, left: int | None = None, done: tuple[str, ...] = ()) -> int:
+def harvest(state: State, player: Player, wanted: Aims, left: int | None = None, done: tuple[str, ...] = ()) -> int:
     """What the best territories would produce."""
-    found = list(crops(state, player, done))
+    found = list(crops(state, player, wanted, done))
     most = benefit(player, "produce", "territories") if left is None else left
     best = sorted((worth for mill, worth in found if not mill), reverse=True)[:most]
     return sum(best) + sum(worth for mill, worth in found if mill)

@@ -11,10 +11,11 @@ from domain.registry import games
 from domain.wire import read
 from events import record
 from events.disputes import Disputes, Ruling
+from events.drafts import Asker
 from events.players import Player, Players
 from events.signing import Signer
 from events.store import Store
-from events.tables import Asker, Tables
+from events.tables import Tables
 from events.verify import verify
 
 ANN, BOB = "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"

@@ -13,7 +13,7 @@ def test_without_any_variable_the_house_is_complete() -> None:
     assert settings == Settings()
     assert (settings.host, settings.port, settings.data_dir) == ("127.0.0.1", 8000, Path("./var"))
     assert (settings.redis_url, settings.queue_url, settings.referee_token) == (None, None, None)
-    assert (settings.api_workers, settings.ai_workers, settings.api_threads, settings.rate_limit) == (1, 1, 4, 0)
+    assert (settings.api_workers, settings.ai_workers, settings.api_threads, settings.rate_limit) == (1, 1, 16, 0)
     assert settings.signing_key_file == Path("./var/signing.key")
 
 
@@ -26,7 +26,7 @@ def test_every_variable_is_read() -> None:
             "REDIS_URL": "rediss://:secret@log:6379/0",
             "QUEUE_URL": "unix:///run/queue.sock",
             "API_WORKERS": "2",
-            "API_THREADS": "16",
+            "API_THREADS": "8",
             "AI_WORKERS": "0",
             "REFEREE_TOKEN": "let-me-judge",
             "SIGNING_KEY_FILE": "/run/secrets/key",
@@ -42,7 +42,7 @@ def test_every_variable_is_read() -> None:
         redis_url="rediss://:secret@log:6379/0",
         queue_url="unix:///run/queue.sock",
         api_workers=2,
-        api_threads=16,
+        api_threads=8,
         ai_workers=0,
         referee_token="let-me-judge",
         signing_key_file=Path("/run/secrets/key"),

@@ -241,3 +241,10 @@ def test_what_was_shown_is_part_of_the_position():
     state = after(table("6 | 5", "1 2 | 3"), (ANNA, ShowCards(BEPPE, ("m2-01",))))
 
     assert GAME.position(document(state)) == state
+
+
+def test_a_position_says_what_its_table_agreed_on():
+    one, other = opened(3, "hidden_cards", max_rounds=4), opened(3, "hidden_cards", max_rounds=5)
+
+    assert GAME.agreed(GAME.position(document(one))) == GAME.agreed(one)
+    assert GAME.agreed(one) != GAME.agreed(other) != GAME.agreed(opened(4, "hidden_cards", max_rounds=5))

@@ -65,6 +65,13 @@ def test_K_10_5_at_least_two_actions_or_as_many_as_the_coins_allow(coins, minimu
     assert refusal(state, YELLOW, "end_turn") == ("E_MINIMUM_ACTIONS", "K-10.5")
 
 
+def test_K_10_5_one_action_is_not_enough_where_two_are_due():
+    state, _ = play(table(7), RED, "enter_piece", castle=[1, 0])
+    assert refusal(state, RED, "end_turn") == ("E_MINIMUM_ACTIONS", "K-10.5")
+    state, _ = play(state, RED, "expel_piece", castle=[1, 0])
+    play(state, RED, "end_turn")
+
+
 def test_K_10_6_the_first_action_leaves_two_coins_for_the_second():
     for coins, name, fields in ((5, "build_castle", {"cell": [3, -1]}), (4, "enter_piece", {"castle": [1, 0]})):
         assert refusal(table(coins), RED, name, **fields) == ("E_MINIMUM_ACTIONS", "K-10.6")

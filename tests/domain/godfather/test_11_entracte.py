@@ -60,6 +60,11 @@ def test_G_17_5_empty_slots_are_filled_and_the_others_stay():
     assert at.state.public_jobs == ("J01", "J34", "J02")
 
 
+def test_G_17_5_the_last_card_of_the_deck_needs_no_shuffle():
+    at, facts = entracte(public="- J34 J35", deck="J01", discard="J03")
+    assert not told(facts, JobDeckShuffled) and at.state.public_jobs == ("J01", "J34", "J35")
+
+
 def test_G_17_6_a_slot_without_a_card_stays_empty():
     at, facts = entracte(public="- J34 -", deck="", discard="J01")
     assert told(facts, JobDeckShuffled) == [JobDeckShuffled("exhausted", 1, ("J01",))]

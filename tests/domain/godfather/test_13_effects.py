@@ -202,6 +202,24 @@ def test_G_19_13_targets_of_thefts():
     assert facts[:2] == [SuitcaseTheftDemanded(MARZULLO, VITALE), SuitcaseMoneyTaken(MARZULLO, VITALE, None)]
 
 
+def test_moving_an_own_thug_needs_one_on_the_board_and_an_empty_space():
+    pay = {"booze": 1, "blood_money": 1}
+    assert job("J29", pay).state.asked == (MATARAZZO,)  # no thug of Marzullo stands anywhere: it lapsed
+    full = {f"{family}_thug_{n}": f"BP{i}" for i, (family, n) in enumerate(
+        ((MARZULLO, 1), (MATARAZZO, 1), (MATARAZZO, 2), (PIZZINO, 1), (PIZZINO, 2), (VITALE, 1), (VITALE, 2)), 1
+    )}  # fmt: skip
+    assert job("J29", pay, FOUR, figures=full).state.asked == (MATARAZZO,)
+    full["vitale_thug_2"] = "hudson"
+    assert job("J29", pay, FOUR, figures=full).state.asked == (MARZULLO,)
+
+
+def test_a_discard_for_money_takes_no_good():
+    at = At(table(hands={MARZULLO: "1 2"}))
+    at.do(MARZULLO, PlayThug("BP3"))
+    both = {"cards": ("money:1", "money:2"), "good": "caviar"}
+    assert at.no(MARZULLO, ResolveStep("s2", both)) == "illegal_choice"
+
+
 def test_a_card_shakes_down_a_front_a_back_room_or_a_whole_turf():
     tiles, figures = {"brooklyn": "TB6"}, {"pizzino_thug_1": "TB6"}  # GR-7: an occupied front will do
     front = job("J01", {"gun": 1, "booze": 1, "blood_money": 1}, tiles=tiles, figures=figures)

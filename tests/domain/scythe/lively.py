@@ -6,12 +6,12 @@ few dozen turns and still leaves no kind of move untried.
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 from domain.offers import Between, Offer, OneOf, SubsetOf, sample
 from domain.scythe import GAME
+from domain.scythe.box import CLOCKWISE, CUBES, FACTIONS, MATS, ONE_TIME, RESOURCES, SECTIONS, STRUCTURES
 from domain.scythe.control import opposing_units
-from domain.scythe.map import BIT, FACTORY_HEX
+from domain.scythe.map import BIT, FACTORY_HEX, HEXES, LAKES
 from domain.scythe.moves import (
     EndMovement,
     EndProduce,
@@ -20,7 +20,9 @@ from domain.scythe.moves import (
     SkipBottom,
     SkipTop,
 )
-from domain.scythe.state import Options, State
+from domain.scythe.record import altered, change
+from domain.scythe.state import Assignment, Options, State
+from domain.scythe.units import CHARACTER, MECH, WORKERS
 from tests.play import Sitting, advance, opened
 
 RELUCTANT = (SkipTop, SkipBottom, EndMovement, EndProduce, GainCoins)
@@ -41,12 +43,6 @@ def lively_game(
         move = choose(sitting, owed.seat, chance)
         advance(sitting, seed, owed.seat, move)
         yield sitting
-
-
-def late(state: State) -> State:
-    """The same moment with a combat deck that is all but drawn."""
-    drawn = state.combat_deck[1:]
-    return replace(state, combat_deck=state.combat_deck[:1], combat_discard=(*state.combat_discard, *drawn))
 
 
 def choose(sitting: Sitting, seat: int, chance: random.Random) -> object:
@@ -89,3 +85,50 @@ def generous(value: object) -> object:
             return {key: generous(inner) for key, inner in value.items()}
         case _:
             return value
+
+
+# ------------------------------------------------------------------------------------------------ the middle of a game
+
+BONUSES = sorted(ONE_TIME)
+LAND = [place for place in HEXES if not BIT[place] & LAKES]
+
+
+def pairings(first: int, seats: int) -> tuple[Assignment, ...]:
+    """Factions and mats for a table such that a run of 25 tables has every pair at its first seat."""
+    factions, mats = list(CLOCKWISE), list(MATS)
+    return tuple(Assignment(factions[(first + n) % 5], mats[(first // 5 + 2 * n) % 5]) for n in range(seats))
+
+
+def rich(options: Options, seats: int, seed: int) -> State:
+    """A table as it may look in the middle of a game: mechs, structures, recruits and tokens all over the map."""
+    chance = random.Random(seed)
+    state = opened(GAME, options, seats, seed).state
+    spots = chance.sample(LAND, len(LAND))
+    sites = chance.sample(LAND, len(LAND))
+    for player in state.players:
+        faction, mat = FACTIONS[player.faction], MATS[player.mat]
+        own = [spots.pop() for _ in range(5)]
+        mechs = tuple(chance.sample(faction.mech_abilities, chance.randint(1, 4)))
+        units = {CHARACTER[faction.id]: chance.choice(own)}
+        units |= {MECH[faction.id, ability]: chance.choice(own) for ability in mechs}
+        units |= {unit: chance.choice(own) for unit in WORKERS[faction.id][: chance.randint(2, 7)]}
+        slots = [column.bottom for column in mat.sections for _ in range(column.slots)]
+        moved, enlisted, n = chance.randint(0, 5), chance.randint(0, 3), chance.randint(0, 4)
+        rows = chance.sample(slots, moved)
+        state = change(
+            state,
+            player.seat,
+            units=units,
+            mechs=mechs,
+            cubes=tuple(chance.sample(CUBES, moved)),
+            upgrades={row: rows.count(row) for row in sorted(set(rows))},
+            structures={name: sites.pop() for name in chance.sample(STRUCTURES, chance.randint(0, 3))},
+            recruits=dict(zip(chance.sample(SECTIONS, enlisted), chance.sample(BONUSES, enlisted), strict=True)),
+            power=chance.randint(2, 14),
+            popularity=chance.randint(2, 15),
+            coins=chance.randint(2, 15),
+            hand=player.hand + state.combat_deck[:n],
+        )
+        state = altered(state, combat_deck=state.combat_deck[n:])
+    piles = {place: {chance.choice(RESOURCES): chance.randint(1, 4)} for place in chance.sample(LAND, 14)}
+    return altered(state, resources=piles)
