@@ -5,6 +5,7 @@ from typing import Any
 from redis import Redis
 from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
 from redis.cluster import RedisCluster
+from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import RedisError as OutOfReach
 from redis.retry import Retry
 
@@ -14,8 +15,12 @@ Client = Any  # Redis or RedisCluster; their types share no base
 
 
 def connect(url: str, *, retries: int = 3, timeout: float | None = 5.0) -> Client:
-    """A client for commands; without retries a failed write is left to the caller, who knows what it may repeat."""
-    retry = Retry(ExponentialWithJitterBackoff(cap=0.5, base=0.02), retries) if retries else Retry(NoBackoff(), 0)
+    """A client for commands; without retries a failed write is left to the caller, who knows what it may repeat.
+
+    A server that cannot be reached is tried again, for it may be restarting; one that hangs has had its time.
+    """
+    backoff = ExponentialWithJitterBackoff(cap=0.5, base=0.02) if retries else NoBackoff()
+    retry = Retry(backoff, retries, supported_errors=(Unreachable,))
     client = Redis.from_url(url, socket_timeout=timeout, socket_connect_timeout=2.0, retry=retry)
     if client.info("cluster").get("cluster_enabled"):
         client.close()

@@ -290,7 +290,7 @@ class Store:
                 reply: list[Any] = self._append.once(keys, arguments)
             except (Unreachable, TooSlow) as error:
                 uncertain = True
-                if attempt == 3:
+                if attempt == 3 or (attempt and isinstance(error, TooSlow)):
                     raise LogUnavailable(str(error)) from error
             except ResponseError as error:
                 raise LogUnavailable(str(error)) from error

@@ -209,13 +209,23 @@ class Stream:
     def __init__(self, connection: HTTPConnection, response: HTTPResponse) -> None:
         self._connection, self._response = connection, response
         self._socket = connection.sock
+        self._closed = False
         self.headers = _lower(response)
 
     def lines(self) -> Iterator[str]:
-        while line := self._response.readline():
+        while line := self._line():
             yield line.decode().rstrip("\n")
 
+    def _line(self) -> bytes:
+        try:
+            return self._response.readline()
+        except (OSError, HTTPException, AttributeError, ValueError):
+            if self._closed:  # by another thread, and http.client trips over it
+                return b""
+            raise
+
     def close(self) -> None:
+        self._closed = True
         with contextlib.suppress(OSError, AttributeError):
             self._socket.shutdown(socket.SHUT_RDWR)  # wakes a reader on another thread
         self._connection.close()

@@ -13,30 +13,7 @@ from events import codec
 from events.codec import Sealer, entry_of
 from events.documents import entry_document, parts_for
 from tests import play
-from tests.pairs import Pair, Told
-
-Declared = tuple[type, str]
-
-# What the chapters on hidden information keep from others. A declaration that disappears from the code is missed here.
-SECRETS = {
-    "condottiere": """
-        PlayCard.card KeepCards.cards ShowCards.cards SendMessage.text SendMessage.kind
-        DeckShuffled.order CardsDealt.cards CardsDrawn.cards CardPlayed.card CardsKept.kept CardsKept.discarded
-        CardsShown.cards MessageSent.text MessageSent.kind""",
-    "conqueror": "",
-    "godfather": """
-        KeepJob.job AnswerOffer.value PlaceBid.cards
-        JobDeckShuffled.order AlliesShuffled.order TilesShuffled.order StartingHandDealt.jobs JobsDrawn.jobs
-        JobKept.job OfferAnswered.value HandCardStolen.card BidPlaced.cards""",
-    "scythe": """
-        CommitCombat.dial CommitCombat.cards
-        DeckShuffled.order FactoryOfferDealt.cards CombatCardsDrawn.cards CombatDiscardReshuffled.order
-        ObjectivesDealt.cards CombatCardStolen.card CombatCommitted.dial CombatCommitted.cards
-        FactoryOfferViewed.cards ObjectivesDiscarded.cards""",
-}
-
-# Facts by which something hidden comes to light for everybody; what a state remembers of it may be less.
-REVEALING = {"godfather": {"BidsRevealed", "OfferResolved"}}
+from tests.pairs import REVEALING, SECRETS, Declared, Pair, Told
 
 LONGEST = 200  # games
 
@@ -53,12 +30,6 @@ def shown(pair: Pair, told: Told) -> Any:
     parts = [part and part["value"] for part in parts_for(entry, pair.watcher, all_open=False)]
     read = entry_document(entry, pair.watcher, all_open=False)
     return {**read, "hash": ""}, parts, [seal["to"] for seal in entry.document["sealed"]]
-
-
-def closed(pair: Pair, told: Told) -> set[Declared]:
-    """The secret fields of this entry that the watcher may not read."""
-    items = [*told.facts, *([] if told.move is None else [told.move])]
-    return {(type(item), name) for item in items for name in pair.closed_fields(item, told)}
 
 
 def tells_apart(pair: Pair, one: Told, other: Told, without: Declared, monkeypatch: pytest.MonkeyPatch) -> bool:
@@ -99,7 +70,7 @@ def test_each_secret_hides_what_would_tell_two_worlds_apart(game: Game[Any], mon
             options = replace(options, max_rounds=4 * options.max_rounds)  # some things happen late
         pair = Pair(game, options, seats, chance.randrange(seats), chance)
         for told in pair.play(late=number % 4 == 3):
-            wanted = closed(pair, told) & missing
+            wanted = pair.closed(told) & missing
             if not wanted and chance.random() > 0.04:
                 continue
             if {type(fact).__name__ for fact in told.facts} & revealing:
@@ -109,7 +80,7 @@ def test_each_secret_hides_what_would_tell_two_worlds_apart(game: Game[Any], mon
                 continue
             assert shown(pair, told) == shown(pair, other), "the watcher can tell the worlds apart"
             compared += 1
-            for declared in (closed(pair, told) | closed(pair, other)) & missing:
+            for declared in (pair.closed(told) | pair.closed(other)) & missing:
                 if tells_apart(pair, told, other, declared, monkeypatch):
                     missing.discard(declared)
         if not missing and compared > 200:
