@@ -1,0 +1,241 @@
+"""The one door over a real log: who writes at the same time, what is remembered, what is kept and what is damaged."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import orjson
+import pytest
+from redis.exceptions import ConnectionError as Unreachable
+
+from domain.canonical import canonical
+from events import snapshots
+from events.codec import Entry, first_link, link
+from events.house import BrokenChain
+from events.refusals import KeyReused, NoSuchTable, StaleVersion
+from events.store import AlreadyDone, Conflict, Frozen, Imported, LogUnavailable, key
+from tests.events.service import ANN, BEN, Service
+
+
+@pytest.fixture
+def service(redis_url: str) -> Service:
+    return Service(redis_url)
+
+
+# ------------------------------------------------------------------------------------------------ at the same time
+
+
+def test_whoever_names_no_version_is_written_after_the_others(redis_url: str, service: Service) -> None:
+    table = service.two()
+    processes = [service, Service(redis_url)]
+
+    with ThreadPoolExecutor(8) as crowd:
+        written = list(crowd.map(lambda n: processes[n % 2].say(table, f"word {n}", (ANN, BEN)[n % 3 == 0]), range(40)))
+
+    assert sorted(each.table.version for each in written) == list(range(3, 43))
+    for each in written:
+        assert service.tables.entry(table, each.table.version).hash == each.entry.hash
+    assert [process.tables.load(table).hash for process in processes] == [service.tables.load(table).hash] * 2
+
+
+def test_of_those_who_name_a_version_one_wins(redis_url: str, service: Service) -> None:
+    table = service.two()
+    processes = [service, Service(redis_url)]
+
+    def try_it(n: int) -> int | None:
+        try:
+            return processes[n % 2].say(table, f"word {n}", seen=2).table.version
+        except StaleVersion as stale:
+            assert stale.version == 3
+            return None
+
+    with ThreadPoolExecutor(8) as crowd:
+        assert sorted(crowd.map(try_it, range(16)), key=str) == [3, *[None] * 15]
+
+
+def test_a_key_is_used_once_however_many_come_with_it(redis_url: str, service: Service) -> None:
+    table = service.two()
+    processes = [service, Service(redis_url)]
+
+    with ThreadPoolExecutor(8) as crowd:
+        written = list(crowd.map(lambda n: processes[n % 2].say(table, "once", key_="k"), range(24)))
+
+    assert {each.entry.hash for each in written} == {service.tables.load(table).hash}
+    assert [each.again for each in written].count(False) == 1
+    assert service.tables.load(table).version == 3
+    with pytest.raises(KeyReused):
+        service.say(table, "another body", key_="k")
+    assert not service.say(table, "once", by=BEN, key_="k").again, "keys are a player's own"
+
+
+def test_a_reply_that_was_lost_is_asked_for_again(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The entry was written and nobody heard of it: it is there once, and the writer learns so."""
+    table = service.two()
+    append, lost = service.store._append.once, []
+
+    def once(keys: list[str], arguments: list[Any]) -> Any:
+        reply = append(keys, arguments)
+        if not lost:
+            lost.append(reply)
+            raise Unreachable("the reply is lost")
+        return reply
+
+    monkeypatch.setattr(service.store._append, "once", once)
+    written = service.say(table, "hello")
+
+    assert lost
+    assert (written.table.version, written.again) == (3, False)
+    assert service.tables.load(table).version == 3
+    assert service.tables.entry(table, 3).hash == written.entry.hash
+
+
+# ------------------------------------------------------------------------------------------------ the script
+
+
+def an_entry(service: Service, table: str, at: int = 0, **changed: Any) -> tuple[Entry, str, dict[str, Any]]:
+    """The next entry of a table with all that goes with it, to be spoilt by a test."""
+    glance = service.tables.look(table)
+    at = at or glance.now
+    document = {
+        "v": glance.table.version + 1,
+        "table": table,
+        "at": at,
+        "seat": 0,
+        "by": f"player:{ANN}",
+        "cmd": None,
+        "decision": None,
+        "move": {"type": "pass"},
+        "facts": [],
+        "sealed": [],
+    }
+    written = canonical(document | changed)
+    previous = glance.table.hash
+    rest = {"at": at, "status": "playing", "game": "condottiere", "rules_version": 1}
+    return Entry(written, link(previous, written), b""), previous, rest
+
+
+def test_all_checks_come_before_the_first_write(service: Service) -> None:
+    table = service.two()
+    service.say(table, key_="k")
+    entry, previous, rest = an_entry(service, table)
+    before = service.everything()
+    field = f"player:{ANN} k"
+    later, earlier = service.tables.look(table).now + 60_000, service.tables.load(table).at - 1
+
+    with pytest.raises(AlreadyDone):
+        service.store.append(entry, previous, **rest, done_field=field, digest="hello")
+    with pytest.raises(Conflict):
+        service.store.append(an_entry(service, table, v=3)[0], previous, **rest)
+    with pytest.raises(Conflict):
+        service.store.append(an_entry(service, table, v=9)[0], previous, **rest)
+    with pytest.raises(Conflict):
+        service.store.append(entry, first_link(table), **rest)
+    for at in (later, earlier):
+        with pytest.raises(LogUnavailable, match="clock"):
+            service.store.append(entry, previous, **rest | {"at": at})
+
+    assert service.everything() == before
+    assert service.store.append(entry, previous, **rest)
+    assert service.everything() != before
+
+
+def test_frozen_and_imported_tables_are_closed_to_all_but_the_referee(service: Service) -> None:
+    table = service.two()
+    entry, previous, rest = an_entry(service, table)
+    service.store.append(entry, previous, **rest | {"status": "frozen"})
+    entry, previous, rest = an_entry(service, service.two())
+    other = entry.document["table"]
+    service.store.redis.hset(key("head", other), "imported", 1)
+    with pytest.raises(Imported):
+        service.store.append(entry, previous, **rest)
+    head = service.store.head(table)
+    document = orjson.loads(service.tables.entry(table, 3).written) | {"v": 4}
+    written = canonical(document)
+    again = Entry(written, link(head[b"hash"].decode(), written), b"")
+    with pytest.raises(Frozen):
+        service.store.append(again, head[b"hash"].decode(), **rest)
+    assert service.store.append(again, head[b"hash"].decode(), **rest, referee=True)
+
+
+def test_an_unknown_table_is_unknown(service: Service) -> None:
+    for name in ("", "nonsense", "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D", "3f-01k9zg3t4v5w6x7y8z9a0b1c2d"):
+        with pytest.raises(NoSuchTable):
+            service.tables.look(name)
+    assert service.everything() == {}
+
+
+# ------------------------------------------------------------------------------------------------ what is kept
+
+
+def test_what_the_log_says_is_all_there_is(redis_url: str, service: Service) -> None:
+    table = service.two()
+    service.say(table)
+    cold = Service(redis_url).tables.load(table)
+
+    assert cold == service.tables.load(table)
+    assert [then.version for _, then in service.tables.history(table, 0)] == [1, 2, 3]
+    assert service.tables.at(table, 2) == [then for _, then in service.tables.history(table, 0)][1]
+
+
+def long_table(service: Service) -> str:
+    table = service.two()
+    while service.tables.load(table).version < snapshots.EVERY + 4:
+        service.say(table, "on and on")
+    return table
+
+
+def test_a_cold_table_folds_from_its_snapshot_unless_that_is_another_codes(redis_url: str, service: Service) -> None:
+    table = long_table(service)
+    known = service.tables.load(table)
+    assert Service(redis_url).tables.load(table) == known
+    service.forge(table, 3, e=b"{}")  # long before the snapshot: who folds from it does not come by
+
+    assert Service(redis_url).tables.load(table) == known
+
+    snapshot = orjson.loads(service.store.snapshot(table) or b"")
+    for spoilt in ({"code": "0" * 64}, {"hash": "0" * 64}):
+        service.store.keep_snapshot(table, canonical({**snapshot, **spoilt}))
+        with pytest.raises(BrokenChain) as broken:
+            Service(redis_url).tables.load(table)
+        assert broken.value.version == 3
+    service.store.keep_snapshot(table, canonical(snapshot))
+    assert Service(redis_url).tables.load(table) == known
+
+
+# ------------------------------------------------------------------------------------------------ what is damaged
+
+
+@pytest.mark.parametrize("damage", ["bytes", "hash", "missing", "swapped", "head", "cut"])
+def test_a_broken_chain_closes_its_table_and_no_other(redis_url: str, service: Service, damage: str) -> None:
+    whole, broken = service.two(), service.two()
+    for table in (whole, broken):
+        for n in range(4):
+            service.say(table, f"word {n}")
+    known = service.tables.load(whole)
+    redis, log = service.store.redis, key("log", broken)
+    entry = service.tables.entry(broken, 4)
+    match damage:
+        case "bytes":
+            service.forge(broken, 4, e=entry.written.replace(b"word", b"lord"))
+        case "hash":
+            service.forge(broken, 4, h=b"0" * 64)
+        case "missing":
+            redis.xdel(log, "4-0")
+        case "swapped":
+            service.forge(broken, 4, e=service.tables.entry(broken, 5).written)
+        case "head":
+            redis.hset(key("head", broken), "hash", "0" * 64)
+        case "cut":
+            redis.xdel(log, "6-0")
+    alarms: list[BrokenChain] = []
+    process = Service(redis_url)
+    process.tables.on_damage = alarms.append
+
+    with pytest.raises(BrokenChain) as found:
+        process.tables.load(broken)
+
+    assert alarms == [found.value]
+    assert found.value.table == broken
+    with pytest.raises(BrokenChain):
+        process.say(broken)
+    assert process.tables.load(whole) == known
+    assert process.say(whole).table.version == known.version + 1
