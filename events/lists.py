@@ -1,5 +1,6 @@
 """Read models: which tables there are, whose they are, which wait for whom. Kept from the feed, rebuildable."""
 
+import secrets
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -16,7 +17,10 @@ from events.store import BUCKETS, bucket_key
 from events.tables import Tables
 
 STATUSES = ("open", "playing", "finished", "frozen")
-CHECKPOINTS = "lists:seen"  # bucket -> id of the last feed entry that was taken in
+CHECKPOINTS = "lists:seen"  # bucket -> id of the last feed entry that was taken in; and which rebuild this follows
+REBUILT = "rebuilt"
+KEEPER = "lists:keeper"  # who keeps the lists; another takes over when he is gone
+KEEPS_FOR_MS = 5000
 
 KEPT = 4096
 
@@ -27,6 +31,8 @@ class Lists:
     def __init__(self, redis: Client, tables: Tables, players: Players) -> None:
         self._redis, self._tables, self._players = redis, tables, players
         self._filed: OrderedDict[str, tuple[object, ...]] = OrderedDict()  # where each table was put last
+        self._name = secrets.token_bytes(8)
+        self._rebuilt: bytes | None = None
 
     # -------------------------------------------------------------------------------------------- asking
 
@@ -111,8 +117,14 @@ class Lists:
 
     def catch_up(self, buckets: Iterable[str] = BUCKETS) -> int:
         """Take in what the feeds have brought since the last time; returns how many tables changed."""
+        if not self._keeps():
+            return 0
         wanted = list(buckets)
-        seen = dict(zip(wanted, self._redis.hmget(CHECKPOINTS, wanted), strict=True))
+        *checkpoints, rebuilt = self._redis.hmget(CHECKPOINTS, [*wanted, REBUILT])
+        if rebuilt != self._rebuilt:
+            self._filed.clear()  # somebody has put the tables elsewhere
+            self._rebuilt = rebuilt
+        seen = dict(zip(wanted, checkpoints, strict=True))
         changed: set[str] = set()
         reached: dict[str, bytes] = {}
         pipe = self._redis.pipeline(transaction=False)
@@ -129,8 +141,15 @@ class Lists:
             self._redis.hset(CHECKPOINTS, mapping=reached)
         return len(changed)
 
+    def _keeps(self) -> bool:
+        """Is this the process that keeps the lists? Two would get in each other's way."""
+        if self._redis.set(KEEPER, self._name, nx=True, px=KEEPS_FOR_MS):
+            self._filed.clear()
+            return True
+        return bool(self._redis.get(KEEPER) == self._name and self._redis.pexpire(KEEPER, KEEPS_FOR_MS))
+
     def rebuild(self, tables: Iterable[str]) -> int:
-        """Make every list anew from the logs."""
+        """Make every list anew from the logs; what changes meanwhile is taken in once more afterwards."""
         self._filed.clear()
         for name in self._redis.scan_iter(match="lists:*", count=500):
             self._redis.delete(name)
@@ -143,8 +162,7 @@ class Lists:
         for table in tables:
             self.take_in(table)
             count += 1
-        if tips:
-            self._redis.hset(CHECKPOINTS, mapping=tips)
+        self._redis.hset(CHECKPOINTS, mapping={**tips, REBUILT: secrets.token_hex(8)})
         return count
 
 

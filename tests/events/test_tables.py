@@ -1,240 +1,241 @@
-"""The service alone, on a real log: conflicts, repetitions, wake-ups, snapshots, earlier versions."""
+"""The one door over a real log: who writes at the same time, what is remembered, what is kept and what is damaged."""
 
-import random
-import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
+import orjson
 import pytest
+from redis.exceptions import ConnectionError as Unreachable
 
-from domain.offers import sample
-from domain.registry import games
-from domain.wire import read
+from domain.canonical import canonical
 from events import snapshots
-from events.drafts import Asker
-from events.house import BrokenChain, Table
-from events.refusals import Cannot, KeyReused, NotYours, StaleVersion
-from events.store import Store, bucket_key, key
-from events.tables import Tables
-
-ANN, BEN = "p-ANN", "p-BEN"
-BY = {0: Asker(f"player:{ANN}"), 1: Asker(f"player:{BEN}")}
+from events.codec import Entry, first_link, link
+from events.house import BrokenChain
+from events.refusals import KeyReused, NoSuchTable, StaleVersion
+from events.store import AlreadyDone, Conflict, Frozen, Imported, LogUnavailable, key
+from tests.events.service import ANN, BEN, Service
 
 
 @pytest.fixture
-def tables(redis_url: str) -> Tables:
-    return Tables(Store(redis_url))
+def service(redis_url: str) -> Service:
+    return Service(redis_url)
 
 
-def opened(tables: Tables, game: str = "condottiere", seats: tuple[object, ...] = ("me", {"player": BEN}), **options):
-    rules = games()[game]
-    wanted = read(rules.options, {**rules.examples[0], **options})
-    table = tables.open(BY[0], ANN, rules, wanted, list(seats)).table
-    if {"player": BEN} in seats:
-        tables.sit(tables.look(table.id), BY[1], BEN, None, None)
-    return table.id
+# ------------------------------------------------------------------------------------------------ at the same time
 
 
-def any_move(table: Table, chance: random.Random):
-    seat = table.decisions[0].seat
-    return seat, sample(chance.choice(list(table.rules.offers(table.state, seat))), chance.randrange)
+def test_whoever_names_no_version_is_written_after_the_others(redis_url: str, service: Service) -> None:
+    table = service.two()
+    processes = [service, Service(redis_url)]
+
+    with ThreadPoolExecutor(8) as crowd:
+        written = list(crowd.map(lambda n: processes[n % 2].say(table, f"word {n}", (ANN, BEN)[n % 3 == 0]), range(40)))
+
+    assert sorted(each.table.version for each in written) == list(range(3, 43))
+    for each in written:
+        assert service.tables.entry(table, each.table.version).hash == each.entry.hash
+    assert [process.tables.load(table).hash for process in processes] == [service.tables.load(table).hash] * 2
 
 
-def play_on(tables: Tables, table: str, moves: int, seed: int = 1) -> Table:
-    chance = random.Random(seed)
-    for _ in range(moves):
-        glance = tables.look(table)
-        if glance.table.status != "playing":
-            break
-        seat, move = any_move(glance.table, chance)
-        tables.play(glance, BY[seat], seat, move)
-    return tables.load(table)
+def test_of_those_who_name_a_version_one_wins(redis_url: str, service: Service) -> None:
+    table = service.two()
+    processes = [service, Service(redis_url)]
 
-
-def wakes(tables: Tables, table: str) -> dict[int, float]:
-    found = tables.store.redis.zrange(bucket_key("wake", table[:2]), 0, -1, withscores=True)
-    return {int(member.decode().rpartition(":")[2]): due for member, due in found if table in member.decode()}
-
-
-# ------------------------------------------------------------------------------------------------ writing
-
-
-def test_of_many_writers_of_one_version_one_wins_and_the_others_ask_again(tables, redis_url):
-    table = opened(tables)
-    said = games()["condottiere"].move_types["send_message"]("all", "ciao")
-    errors = []
-
-    def talk() -> None:
-        mine = Tables(Store(redis_url))
+    def try_it(n: int) -> int | None:
         try:
-            for _ in range(5):
-                mine.play(mine.look(table), BY[0], 0, said)
-        except Exception as error:
-            errors.append(error)
+            return processes[n % 2].say(table, f"word {n}", seen=2).table.version
+        except StaleVersion as stale:
+            assert stale.version == 3
+            return None
 
-    threads = [threading.Thread(target=talk) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert not errors
-    assert tables.load(table).version == 2 + 30
-    assert [entry.version for entry in tables.store.entries(table)] == list(range(1, 33))
+    with ThreadPoolExecutor(8) as crowd:
+        assert sorted(crowd.map(try_it, range(16)), key=str) == [3, *[None] * 15]
 
 
-def test_the_same_key_makes_one_entry_however_often_it_comes(tables, redis_url):
-    table = opened(tables)
-    seat, move = any_move(tables.load(table), random.Random(1))
-    asker = Asker(BY[seat].by, "once", "digest")
-    versions = []
+def test_a_key_is_used_once_however_many_come_with_it(redis_url: str, service: Service) -> None:
+    table = service.two()
+    processes = [service, Service(redis_url)]
 
-    def send() -> None:
-        mine = Tables(Store(redis_url))
-        versions.append(mine.play(mine.look(table, asker), asker, seat, move).table.version)
+    with ThreadPoolExecutor(8) as crowd:
+        written = list(crowd.map(lambda n: processes[n % 2].say(table, "once", key_="k"), range(24)))
 
-    threads = [threading.Thread(target=send) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert versions == [3] * 8
-    play_on(tables, table, 3)
-    again = tables.play(tables.look(table, asker), asker, seat, move)
-    assert (again.again, again.table.version) == (True, 3)
+    assert {each.entry.hash for each in written} == {service.tables.load(table).hash}
+    assert [each.again for each in written].count(False) == 1
+    assert service.tables.load(table).version == 3
     with pytest.raises(KeyReused):
-        other = Asker(asker.by, "once", "another digest")
-        tables.play(tables.look(table, other), other, seat, move)
+        service.say(table, "another body", key_="k")
+    assert not service.say(table, "once", by=BEN, key_="k").again, "keys are a player's own"
 
 
-def test_a_version_that_was_named_is_not_tried_again(tables):
-    table = opened(tables)
-    now = tables.look(table)
-    seat, move = any_move(now.table, random.Random(1))
-    play_on(tables, table, 1)
-    with pytest.raises(StaleVersion):
-        tables.play(now, BY[seat], seat, move, seen=now.table.version)
+def test_a_reply_that_was_lost_is_asked_for_again(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The entry was written and nobody heard of it: it is there once, and the writer learns so."""
+    table = service.two()
+    append, lost = service.store._append.once, []
+
+    def once(keys: list[str], arguments: list[Any]) -> Any:
+        reply = append(keys, arguments)
+        if not lost:
+            lost.append(reply)
+            raise Unreachable("the reply is lost")
+        return reply
+
+    monkeypatch.setattr(service.store._append, "once", once)
+    written = service.say(table, "hello")
+
+    assert lost
+    assert (written.table.version, written.again) == (3, False)
+    assert service.tables.load(table).version == 3
+    assert service.tables.entry(table, 3).hash == written.entry.hash
 
 
-def test_a_decision_keeps_its_id_until_it_is_answered(tables):
-    table = opened(tables)
-    asked = tables.load(table).decisions
-    said = games()["condottiere"].move_types["send_message"]("all", "ciao")
-    after = tables.play(tables.look(table), BY[1], 1, said).table
-
-    assert after.version == 3
-    assert after.decisions == asked
-    with pytest.raises(Cannot, match="decision_closed"):
-        tables.play(tables.look(table), BY[0], 0, any_move(after, random.Random(1))[1], decision="99.0")
+# ------------------------------------------------------------------------------------------------ the script
 
 
-def test_a_table_as_it_was_seen_last_is_good_enough_to_write_on(tables, redis_url):
-    table = opened(tables)
-    other = Tables(Store(redis_url))
-    play_on(other, table, 4)
-    remembered = tables.recent(table)
-    assert remembered is not None
-    assert remembered.table.version < other.load(table).version
-    said = games()["condottiere"].move_types["send_message"]("all", "ciao")
-    written = tables.play(remembered, BY[0], 0, said)
-    assert written.table.version == other.load(table).version == 7
+def an_entry(service: Service, table: str, at: int = 0, **changed: Any) -> tuple[Entry, str, dict[str, Any]]:
+    """The next entry of a table with all that goes with it, to be spoilt by a test."""
+    glance = service.tables.look(table)
+    at = at or glance.now
+    document = {
+        "v": glance.table.version + 1,
+        "table": table,
+        "at": at,
+        "seat": 0,
+        "by": f"player:{ANN}",
+        "cmd": None,
+        "decision": None,
+        "move": {"type": "pass"},
+        "facts": [],
+        "sealed": [],
+    }
+    written = canonical(document | changed)
+    previous = glance.table.hash
+    rest = {"at": at, "status": "playing", "game": "condottiere", "rules_version": 1}
+    return Entry(written, link(previous, written), b""), previous, rest
 
 
-# ------------------------------------------------------------------------------------------------ computer players
+def test_all_checks_come_before_the_first_write(service: Service) -> None:
+    table = service.two()
+    service.say(table, key_="k")
+    entry, previous, rest = an_entry(service, table)
+    before = service.everything()
+    field = f"player:{ANN} k"
+    later, earlier = service.tables.look(table).now + 60_000, service.tables.load(table).at - 1
+
+    with pytest.raises(AlreadyDone):
+        service.store.append(entry, previous, **rest, done_field=field, digest="hello")
+    with pytest.raises(Conflict):
+        service.store.append(an_entry(service, table, v=3)[0], previous, **rest)
+    with pytest.raises(Conflict):
+        service.store.append(an_entry(service, table, v=9)[0], previous, **rest)
+    with pytest.raises(Conflict):
+        service.store.append(entry, first_link(table), **rest)
+    for at in (later, earlier):
+        with pytest.raises(LogUnavailable, match="clock"):
+            service.store.append(entry, previous, **rest | {"at": at})
+
+    assert service.everything() == before
+    assert service.store.append(entry, previous, **rest)
+    assert service.everything() != before
 
 
-def test_the_append_wakes_whom_it_asks_and_lets_sleep_whom_it_does_not(tables):
-    table = opened(tables, seats=("me", {"ai": "random"}, {"ai": "random"}))
-    assert wakes(tables, table) == {}, "the first holder is a person"
-    seat, move = any_move(tables.load(table), random.Random(1))
-    tables.play(tables.look(table), BY[0], seat, move)
-    asked = [decision.seat for decision in tables.load(table).decisions]
-    while asked == [0]:
-        seat, move = any_move(tables.load(table), random.Random(1))
-        tables.play(tables.look(table), BY[0], seat, move)
-        asked = [decision.seat for decision in tables.load(table).decisions]
-
-    assert list(wakes(tables, table)) == asked
-    due = wakes(tables, table)[asked[0]]
-    said = games()["condottiere"].move_types["send_message"]("all", "wait")
-    tables.play(tables.look(table), BY[0], 0, said)
-    assert wakes(tables, table) == {asked[0]: due}, "still open: it keeps its lease"
-
-    player = Asker("ai:random@1", f"ai:{table}:{tables.load(table).decisions[0].id}")
-    seat, move = any_move(tables.load(table), random.Random(1))
-    tables.play(tables.look(table), player, seat, move, thought={"engine": "random"})
-    now = [decision.seat for decision in tables.load(table).decisions if decision.seat != 0]
-    assert list(wakes(tables, table)) == now
+def test_frozen_and_imported_tables_are_closed_to_all_but_the_referee(service: Service) -> None:
+    table = service.two()
+    entry, previous, rest = an_entry(service, table)
+    service.store.append(entry, previous, **rest | {"status": "frozen"})
+    entry, previous, rest = an_entry(service, service.two())
+    other = entry.document["table"]
+    service.store.redis.hset(key("head", other), "imported", 1)
+    with pytest.raises(Imported):
+        service.store.append(entry, previous, **rest)
+    head = service.store.head(table)
+    document = orjson.loads(service.tables.entry(table, 3).written) | {"v": 4}
+    written = canonical(document)
+    again = Entry(written, link(head[b"hash"].decode(), written), b"")
+    with pytest.raises(Frozen):
+        service.store.append(again, head[b"hash"].decode(), **rest)
+    assert service.store.append(again, head[b"hash"].decode(), **rest, referee=True)
 
 
-def test_whose_seat_has_another_occupant_moves_no_more(tables):
-    table = opened(tables)
-    seat, move = any_move(tables.load(table), random.Random(1))
-    before = tables.look(table)
-    person = (ANN, BEN)[seat]
-    stood = tables.stand(tables.look(table), Asker(f"player:{person}"), person, seat).table
-
-    assert stood.places[seat].ai == "greedy"
-    assert list(wakes(tables, table)) == [seat]
-    with pytest.raises(NotYours):
-        tables.play(before, BY[seat], seat, move)
-    back = tables.sit(tables.look(table), Asker(f"player:{person}"), person, None, None)
-    assert back is not None
-    assert back.table.places[seat].player == person
-    assert wakes(tables, table) == {}
+def test_an_unknown_table_is_unknown(service: Service) -> None:
+    for name in ("", "nonsense", "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D", "3f-01k9zg3t4v5w6x7y8z9a0b1c2d"):
+        with pytest.raises(NoSuchTable):
+            service.tables.look(name)
+    assert service.everything() == {}
 
 
-# ------------------------------------------------------------------------------------------------ reading
+# ------------------------------------------------------------------------------------------------ what is kept
 
 
-def test_an_earlier_version_is_what_it_was(tables, redis_url):
-    table = opened(tables, "conqueror")
-    seen = {}
-    chance = random.Random(1)
-    for _ in range(20):
-        glance = tables.look(table)
-        seen[glance.table.version] = glance.table
-        seat, move = any_move(glance.table, chance)
-        tables.play(glance, BY[seat], seat, move)
-    fresh = Tables(Store(redis_url))
-    for version, then in seen.items():
-        again = fresh.at(table, version)
-        assert again._replace(state=None) == then._replace(state=None)
-        assert again.rules.view(again.state, "all") == then.rules.view(then.state, "all")
+def test_what_the_log_says_is_all_there_is(redis_url: str, service: Service) -> None:
+    table = service.two()
+    service.say(table)
+    cold = Service(redis_url).tables.load(table)
+
+    assert cold == service.tables.load(table)
+    assert [then.version for _, then in service.tables.history(table, 0)] == [1, 2, 3]
+    assert service.tables.at(table, 2) == [then for _, then in service.tables.history(table, 0)][1]
 
 
-def test_a_snapshot_is_used_only_if_code_and_chain_are_the_same(tables, redis_url, monkeypatch):
-    monkeypatch.setattr(snapshots, "EVERY", 8)
-    table = opened(tables, "conqueror")
-    now = play_on(tables, table, 13)
-    kept = tables.store.snapshot(table)
-    assert kept is not None
-    assert snapshots.load(kept) is not None
-
-    reads = []
-    fresh = Tables(Store(redis_url))
-    monkeypatch.setattr(fresh.store, "entries", lambda *a, **k: reads.append(a) or Store.entries(fresh.store, *a, **k))
-    assert fresh.load(table).hash == now.hash
-    assert all(after >= 7 for _, after, *_ in reads), "nothing before the snapshot was read"
-
-    tables.store.keep_snapshot(table, kept.replace(snapshots.code_digest().encode(), b"0" * 64))
-    assert Tables(Store(redis_url)).load(table).hash == now.hash
-    forged = kept.replace(snapshots.load(kept).hash.encode(), b"f" * 64)
-    tables.store.keep_snapshot(table, forged)
-    assert Tables(Store(redis_url)).load(table).hash == now.hash
+def long_table(service: Service) -> str:
+    table = service.two()
+    while service.tables.load(table).version < snapshots.EVERY + 4:
+        service.say(table, "on and on")
+    return table
 
 
-def test_a_forged_entry_closes_its_table(tables, redis_url):
-    table, other = opened(tables, "conqueror"), opened(tables, "conqueror")
-    play_on(tables, table, 5)
-    redis, log = tables.store.redis, key("log", table)
-    rows = redis.xrange(log)
-    redis.delete(log)
-    for number, (id_, fields) in enumerate(rows):
-        if number == 3:
-            fields[b"e"] = fields[b"e"].replace(b'"seat":', b'"seat" :')
-        redis.xadd(log, fields, id=id_)
+def test_a_cold_table_folds_from_its_snapshot_unless_that_is_another_codes(redis_url: str, service: Service) -> None:
+    table = long_table(service)
+    known = service.tables.load(table)
+    assert Service(redis_url).tables.load(table) == known
+    service.forge(table, 3, e=b"{}")  # long before the snapshot: who folds from it does not come by
 
-    with pytest.raises(BrokenChain) as broken:
-        Tables(Store(redis_url)).load(table)
-    assert broken.value.version == 4
-    assert Tables(Store(redis_url)).load(other).status == "playing"
+    assert Service(redis_url).tables.load(table) == known
+
+    snapshot = orjson.loads(service.store.snapshot(table) or b"")
+    for spoilt in ({"code": "0" * 64}, {"hash": "0" * 64}):
+        service.store.keep_snapshot(table, canonical({**snapshot, **spoilt}))
+        with pytest.raises(BrokenChain) as broken:
+            Service(redis_url).tables.load(table)
+        assert broken.value.version == 3
+    service.store.keep_snapshot(table, canonical(snapshot))
+    assert Service(redis_url).tables.load(table) == known
+
+
+# ------------------------------------------------------------------------------------------------ what is damaged
+
+
+@pytest.mark.parametrize("damage", ["bytes", "hash", "missing", "swapped", "head", "cut"])
+def test_a_broken_chain_closes_its_table_and_no_other(redis_url: str, service: Service, damage: str) -> None:
+    whole, broken = service.two(), service.two()
+    for table in (whole, broken):
+        for n in range(4):
+            service.say(table, f"word {n}")
+    known = service.tables.load(whole)
+    redis, log = service.store.redis, key("log", broken)
+    entry = service.tables.entry(broken, 4)
+    match damage:
+        case "bytes":
+            service.forge(broken, 4, e=entry.written.replace(b"word", b"lord"))
+        case "hash":
+            service.forge(broken, 4, h=b"0" * 64)
+        case "missing":
+            redis.xdel(log, "4-0")
+        case "swapped":
+            service.forge(broken, 4, e=service.tables.entry(broken, 5).written)
+        case "head":
+            redis.hset(key("head", broken), "hash", "0" * 64)
+        case "cut":
+            redis.xdel(log, "6-0")
+    alarms: list[BrokenChain] = []
+    process = Service(redis_url)
+    process.tables.on_damage = alarms.append
+
+    with pytest.raises(BrokenChain) as found:
+        process.tables.load(broken)
+
+    assert alarms == [found.value]
+    assert found.value.table == broken
+    with pytest.raises(BrokenChain):
+        process.say(broken)
+    assert process.tables.load(whole) == known
+    assert process.say(whole).table.version == known.version + 1

@@ -1,0 +1,63 @@
+"""The service alone, over a real log: tables of Condottiere for tests that look at what is written."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.condottiere import GAME
+from domain.wire import read
+from events.drafts import Asker, Written
+from events.house import Table
+from events.store import Store, bucket_key, key
+from events.tables import Tables
+
+ANN, BEN = "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"
+
+
+@dataclass
+class Service:
+    """One process's view of the log; two of them are two processes."""
+
+    url: str
+    lease_ms: int = 15_000
+    store: Store = field(init=False)
+    tables: Tables = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.store = Store(self.url, self.lease_ms)
+        self.tables = Tables(self.store)
+
+    def open(self, *seats: Any, opener: str = ANN, game: Any = GAME, options: Any = None, **rest: Any) -> Table:
+        chosen = read(game.options, options or {})
+        return self.tables.open(Asker(f"player:{opener}"), opener, game, chosen, list(seats), **rest).table
+
+    def two(self) -> str:
+        """A table at which Ann and Ben play; its version is 2."""
+        table = self.open("me", "open").id
+        self.tables.sit(self.tables.look(table), Asker(f"player:{BEN}"), BEN, None, None)
+        return table
+
+    def say(self, table: str, text: str = "hello", by: str = ANN, key_: str | None = None, **rest: Any) -> Written:
+        """A message, which is legal at any time."""
+        move = read(GAME.move_types["send_message"], {"to": "all", "text": text, "kind": "talk"})
+        asker = Asker(f"player:{by}", key_, digest=text)
+        return self.tables.play(self.tables.look(table, asker), asker, (ANN, BEN).index(by), move, **rest)
+
+    def wakes(self, table: str) -> dict[int, float]:
+        """Which seats of a table are woken when (ms)."""
+        found = self.store.redis.zrange(bucket_key("wake", table[:2]), 0, -1, withscores=True)
+        return {int(name.decode().rpartition(":")[2]): due for name, due in found if name.startswith(table.encode())}
+
+    def everything(self) -> dict[bytes, Any]:
+        """All that is stored, for comparison."""
+        return {name: self.store.redis.dump(name) for name in self.store.redis.scan_iter()}
+
+    def forge(self, table: str, version: int, **changed: Any) -> None:
+        """Write another field into an entry of the log, as somebody with the server's password could."""
+        log = key("log", table)
+        rows = self.store.redis.xrange(log)
+        self.store.redis.delete(log)
+        for name, fields in rows:
+            mine = {word.decode(): value for word, value in fields.items()}
+            if name == f"{version}-0".encode():
+                mine |= changed
+            self.store.redis.xadd(log, mine, id=name)
