@@ -25,11 +25,14 @@ from domain.scythe.worth import (
     POWER,
     STAR,
     Aims,
+    esteem,
     harvest,
+    might,
     money,
     popularity_gain,
     power_gain,
     purpose,
+    site,
 )
 
 MEETING = 350  # an encounter still to come
@@ -120,8 +123,9 @@ def top(state: State, player: Player, wanted: Aims) -> int:
 def dues(state: State, player: Player, price: Mapping[str, int]) -> int:
     """What a cost is worth; popularity may cost a tier of the final scoring."""
     coins, popularity = price.get("coins", 0), price.get("popularity", 0)
-    paid = money(player.coins) - money(player.coins - coins)
-    paid += price.get("power", 0) * POWER + price.get("combat_cards", 0) * CARD + popularity * POPULARITY
+    paid = money(player.coins) - money(player.coins - coins) + price.get("combat_cards", 0) * CARD
+    paid += might(player.power) - might(player.power - price.get("power", 0))
+    paid += esteem(player.popularity) - esteem(player.popularity - popularity)
     if popularity:
         (_, now), (_, then) = tier_of(player.popularity), tier_of(player.popularity - popularity)
         paid += (now.star - then.star) * 100 * len(player.stars)
@@ -190,7 +194,8 @@ def roam(state: State, player: Player) -> int:
         steps = reachable(state, player, unit)
         fresh = steps & TERRITORIES & ~own & ~hostile
         spare = crowd[place] > 1 or not BIT[place] & TERRITORIES
-        worth = tier.territory * HOPE if fresh and spare else 0
+        share = HOPE // 2 if unit in LABOUR else HOPE  # a worker that goes no longer produces
+        worth = tier.territory * share if fresh and spare else 0
         if fresh and spare:
             crowd[place] -= 1
         if unit == CHARACTER[player.faction]:
@@ -203,7 +208,8 @@ def roam(state: State, player: Player) -> int:
         if unit not in LABOUR and steps & guarded:
             worth = max(worth, max(attack(state, player, place) for place in places(steps & guarded)))
         goals.append(worth)
-    return sum(sorted(goals, reverse=True)[: units_allowed(player)])
+    found = sum(sorted(goals, reverse=True)[: units_allowed(player)])
+    return found if piece_fields(state, seat, "build") else found + site(player) * HOPE // 100
 
 
 def meeting(state: State, player: Player) -> int:
