@@ -10,14 +10,19 @@ from typing import Any
 
 from tqdm import tqdm
 
-from bench.scythe_strength import greedy, luck_of
+from domain.luck import Luck
 from domain.offers import sample
 from domain.scythe import GAME
 from domain.scythe.state import Options, State
+from workers.thinking import ENGINES, think
 
 SEATS = 3
 TIMED = 0.3  # seconds for each figure
 PLAYOUT = 20  # rounds of a random playout
+
+
+def luck_of(chance: Random) -> Luck:
+    return Luck(chance.randbytes(32), 1)
 
 
 def positions(seed: int) -> list[State]:
@@ -28,7 +33,7 @@ def positions(seed: int) -> list[State]:
     with tqdm(desc="a game to measure on", leave=False) as progress:
         while GAME.outcome(state) is None:
             owed = chance.choice(list(GAME.decisions(state)))
-            move = greedy(GAME, GAME.view(state, owed.seat), owed.seat, chance)
+            move = think(GAME, GAME.view(state, owed.seat), owed.seat, ENGINES["greedy"], chance.randbytes(32))
             state = GAME.replay(GAME.decide(state, owed.seat, move, luck_of(chance)), state)
             found.append(state)
             progress.update()

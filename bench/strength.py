@@ -29,6 +29,10 @@ class Setting:
     name: str
     options: dict[str, Any] = field(hash=False)
     seats: int
+    part: float = 1.0  # of the games asked for; rows that only complete the picture take fewer
+
+    def games(self, asked: int) -> int:
+        return max(1, round(asked * self.part))
 
 
 def settings(game: str) -> Iterator[Setting]:
@@ -45,18 +49,18 @@ def settings(game: str) -> Iterator[Setting]:
                 ("hidden_cards", 40),
             ):
                 options = {"variants": [variant], "max_rounds": rounds, "points_target": 10}
-                yield Setting(game, variant, options, 4)
+                yield Setting(game, variant, options, 4, part=0.2)
         case "conqueror":
             for number in (1, 2, 3, 4):
                 for mode in ("amateur", "professional"):
                     options = {"game": number, "mode": mode, "max_rounds": 40, "board": {"kind": "generated"}}
-                    yield Setting(game, f"game {number}, {mode}", options, 2)
+                    yield Setting(game, f"game {number}, {mode}", options, 2, part=0.5)
         case "scythe":
             for seats in (2, 3, 4, 5):
-                yield Setting(game, "base game", {"max_rounds": 150}, seats)
+                yield Setting(game, "base game", {"max_rounds": 150}, seats, part=0.5 if seats == 2 else 0.15)
         case _:
             for seats in games()[game].players:
-                yield Setting(game, "base game", {}, seats)
+                yield Setting(game, "base game", {}, seats, part=1.0 if seats == 2 else 0.3)
 
 
 @dataclass(frozen=True)
@@ -94,9 +98,9 @@ def interval(share: float, of: int) -> tuple[float, float]:
     return middle - reach, middle + reach
 
 
-def table(game: str, count: int) -> Iterator[str]:
+def table(game: str, asked: int) -> Iterator[str]:
     """The lines of the table, in markdown."""
-    work = [(setting, seed) for setting in settings(game) for seed in range(count)]
+    work = [(setting, seed) for setting in settings(game) for seed in range(setting.games(asked))]
     found: dict[Setting, list[Played]] = {}
     began = time.perf_counter()
     with Pool() as pool:
@@ -104,22 +108,26 @@ def table(game: str, count: int) -> Iterator[str]:
             found.setdefault(played.setting, []).append(played)
     yield f"# {games()[game].title}: how strong `greedy` is"
     yield ""
-    yield f"One greedy player (engine {ENGINES['greedy'].name}) among random ones, {count} games a row, seats in turn."
-    yield f"Made by `python -m bench.strength {game} --games {count}`."
+    yield f"One greedy player (engine {ENGINES['greedy'].name}) among random ones; its seat changes from game to game."
+    yield f"Made by `python -m bench.strength {game} --games {asked}`."
     yield ""
-    yield "| setting | players | fair share | wins | 95 % interval | how games end | moves a game |"
-    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    yield "| setting | players | games | fair share | wins | 95 % interval | how games end | moves a game |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
     for setting in settings(game):
         results = found[setting]
+        count = len(results)
         share = sum(each.share for each in results) / count
         low, high = interval(share, count)
         causes = sorted({each.cause for each in results}, key=lambda cause: -_times(results, cause))
         ends = ", ".join(f"{cause} {_times(results, cause) / count:.0%}" for cause in causes)
         moves = sum(each.moves for each in results) / count
-        said = f"| {setting.name} | {setting.seats} | {1 / setting.seats:.0%} | {share:.1%} "
+        said = f"| {setting.name} | {setting.seats} | {count} | {1 / setting.seats:.0%} | {share:.1%} "
         yield said + f"| {low:.1%} to {high:.1%} | {ends} | {moves:.0f} |"
     if game == "scythe":
-        turns = {setting.seats: sum(each.turns for each in found[setting]) / count for setting in settings(game)}
+        turns = {
+            setting.seats: sum(each.turns for each in found[setting]) / len(found[setting])
+            for setting in settings(game)
+        }
         yield ""
         yield "Turns a game: " + ", ".join(f"{mean:.0f} with {seats} players" for seats, mean in turns.items()) + "."
     yield ""

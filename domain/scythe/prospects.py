@@ -10,6 +10,7 @@ from domain.scythe.control import contested, controlled, opposing_plastic, oppos
 from domain.scythe.map import BIT, FACTORY_HEX, TERRITORIES, mask, places
 from domain.scythe.mats import benefit, cost, factory_card, produce_cost, section, top_action
 from domain.scythe.movement import units_allowed
+from domain.scythe.pieces import piece_fields
 from domain.scythe.scoring import territories, tier_of
 from domain.scythe.state import Combat, Phase, Player, State
 from domain.scythe.steps import reachable
@@ -24,11 +25,14 @@ from domain.scythe.worth import (
     POWER,
     STAR,
     Aims,
+    esteem,
     harvest,
+    might,
     money,
     popularity_gain,
     power_gain,
     purpose,
+    site,
 )
 
 MEETING = 350  # an encounter still to come
@@ -49,7 +53,8 @@ def expected(state: State, player: Player, wanted: Aims) -> int:
     """What the active player may still expect outside a combat."""
     match state.phase:
         case Phase.TOP:
-            return top(state, player, wanted)
+            again = player.section == player.last_section  # Relentless: let other sections have their turn
+            return top(state, player, wanted) * (1 if again else 2) // 2
         case Phase.MOVING:
             assert state.movement is not None
             idle = max(0, units_allowed(player) - len(state.movement.moved))
@@ -79,17 +84,19 @@ def after(state: State, wanted: Aims) -> int:
     player = state.player
     column = section(player)
     if column is not None:
-        return bottom(player, column, wanted, 0)
+        return bottom(state, player, column, wanted)
     return roam(state, player) if state.phase in (Phase.TOP, Phase.BOTTOM, Phase.PRODUCING) else 0
 
 
-def bottom(player: Player, column: Section, wanted: Aims, coming: int) -> int:
+def bottom(state: State, player: Player, column: Section, wanted: Aims, coming: int = 0) -> int:
     """What the bottom row would bring, if it can be paid with so many tokens more."""
     aim = wanted[column.resource]
     price = cost(player, column)
     if aim.held + coming < price:
         return 0
-    brought = purpose(player, column.bottom) + money(player.coins + column.coins) - money(player.coins)
+    brought = money(player.coins + column.coins) - money(player.coins)
+    if piece_fields(state, player.seat, column.bottom):
+        brought += purpose(player, column.bottom)
     return max(0, brought + aim.gain(coming - price) - aim.gain(coming)) * TRUST // 100
 
 
@@ -116,8 +123,9 @@ def top(state: State, player: Player, wanted: Aims) -> int:
 def dues(state: State, player: Player, price: Mapping[str, int]) -> int:
     """What a cost is worth; popularity may cost a tier of the final scoring."""
     coins, popularity = price.get("coins", 0), price.get("popularity", 0)
-    paid = money(player.coins) - money(player.coins - coins)
-    paid += price.get("power", 0) * POWER + price.get("combat_cards", 0) * CARD + popularity * POPULARITY
+    paid = money(player.coins) - money(player.coins - coins) + price.get("combat_cards", 0) * CARD
+    paid += might(player.power) - might(player.power - price.get("power", 0))
+    paid += esteem(player.popularity) - esteem(player.popularity - popularity)
     if popularity:
         (_, now), (_, then) = tier_of(player.popularity), tier_of(player.popularity - popularity)
         paid += (now.star - then.star) * 100 * len(player.stars)
@@ -166,7 +174,7 @@ def trade(state: State, player: Player, column: Section, wanted: Aims) -> int:
     for one, other in combinations_with_replacement(wanted, 2):
         worth = wanted[one].gain(2) if one == other else wanted[one].gain(1) + wanted[other].gain(1)
         coming = (one == column.resource) + (other == column.resource)
-        total = worth * HOPE // 100 - fee(player) + bottom(player, column, wanted, coming)
+        total = worth * HOPE // 100 - fee(player) + bottom(state, player, column, wanted, coming)
         best = max(best, total)
     return best
 
@@ -186,7 +194,8 @@ def roam(state: State, player: Player) -> int:
         steps = reachable(state, player, unit)
         fresh = steps & TERRITORIES & ~own & ~hostile
         spare = crowd[place] > 1 or not BIT[place] & TERRITORIES
-        worth = tier.territory * HOPE if fresh and spare else 0
+        share = HOPE // 2 if unit in LABOUR else HOPE  # a worker that goes no longer produces
+        worth = tier.territory * share if fresh and spare else 0
         if fresh and spare:
             crowd[place] -= 1
         if unit == CHARACTER[player.faction]:
@@ -199,7 +208,8 @@ def roam(state: State, player: Player) -> int:
         if unit not in LABOUR and steps & guarded:
             worth = max(worth, max(attack(state, player, place) for place in places(steps & guarded)))
         goals.append(worth)
-    return sum(sorted(goals, reverse=True)[: units_allowed(player)])
+    found = sum(sorted(goals, reverse=True)[: units_allowed(player)])
+    return found if piece_fields(state, seat, "build") else found + site(player) * HOPE // 100
 
 
 def meeting(state: State, player: Player) -> int:

@@ -6,12 +6,13 @@ from functools import cache
 from domain.scythe.box import OBJECTIVES
 from domain.scythe.map import BIT, FACTORY_HEX, PLACES, places
 from domain.scythe.objectives import holds, is_met
+from domain.scythe.pieces import piece_fields
 from domain.scythe.prospects import prospect
 from domain.scythe.scoring import score
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.steps import PLASTIC
 from domain.scythe.units import CHARACTER
-from domain.scythe.worth import TOKEN, aims, harvest, money, pieces
+from domain.scythe.worth import TOKEN, aims, harvest, money, pieces, site
 
 VICTORY = 30_000
 APPROACH = 30  # for every step towards an encounter or the Factory
@@ -31,6 +32,7 @@ def taste(state: State, seat: int) -> int:
     worth += sum(aim.ready() for aim in wanted.values())
     worth += harvest(state, player, wanted) * 2 // 5
     worth += approach(state, player)
+    worth += site(player) if piece_fields(state, seat, "build") else 0
     worth += sum(nearness(state, player, card) for card in player.objectives)
     return worth + prospect(state, seat, wanted)
 

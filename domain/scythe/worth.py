@@ -13,7 +13,7 @@ from domain.scythe.units import LABOUR
 STAR = 900  # beyond the coins it scores: it brings the end nearer
 COIN = 65  # less than it scores, for what coins buy comes first
 RICHES, SPARE = 12, 25  # beyond so many, a coin is worth only this
-PURSE = (0, 80, 130, 150)  # the first few coins keep Bolster and Trade open
+RESERVE = (0, 80, 130, 150)  # the first few coins, power and popularity keep actions open that cost some
 TOKEN = 20  # any token, beyond what it is needed for
 PIECE = {"upgrade": 330, "deploy": 460, "build": 420, "enlist": 430}
 LABOURER, POWER, POPULARITY, CARD, FACTORY_CARD = 170, 60, 60, 50, 400
@@ -44,7 +44,22 @@ Aims = Mapping[str, Aim]  # by the resource they cost
 
 def money(coins: int) -> int:
     """What coins are worth while the game goes on."""
-    return min(coins, RICHES) * COIN + max(0, coins - RICHES) * SPARE + PURSE[min(coins, len(PURSE) - 1)]
+    return min(coins, RICHES) * COIN + max(0, coins - RICHES) * SPARE + reserve(coins)
+
+
+def reserve(amount: int) -> int:
+    """What it is worth to have some of it at all."""
+    return RESERVE[min(amount, len(RESERVE) - 1)]
+
+
+def might(power: int) -> int:
+    """What power is worth while the game goes on."""
+    return power * POWER + reserve(power)
+
+
+def esteem(popularity: int) -> int:
+    """What popularity is worth while the game goes on, the final scoring apart."""
+    return popularity * POPULARITY + reserve(popularity)
 
 
 def pieces(player: Player) -> int:
@@ -56,8 +71,8 @@ def pieces(player: Player) -> int:
         + len(player.structures) * PIECE["build"]
         + len(player.recruits) * PIECE["enlist"]
         + workers_on_board(player) * LABOURER
-        + player.power * POWER
-        + player.popularity * POPULARITY
+        + might(player.power)
+        + esteem(player.popularity)
         + min(len(player.hand), 6) * CARD
         + (FACTORY_CARD if player.factory_card else 0)
     )
@@ -82,18 +97,23 @@ def purpose(player: Player, bottom: str) -> int:
     return (PIECE[bottom] if left else 0) + (STAR if left == 1 else 0) + (POWER if bottom in player.recruits else 0)
 
 
+def site(player: Player) -> int:
+    """What a worker is worth where the next structure can stand."""
+    return purpose(player, "build") * 2 // 5
+
+
 def power_gain(player: Player, amount: int) -> int:
     """More power, and the star at the top of the track."""
     after = min(MOST_POWER, player.power + amount)
     star = STAR if after == MOST_POWER and "power" not in player.stars else 0
-    return (after - player.power) * POWER + star
+    return might(after) - might(player.power) + star
 
 
 def popularity_gain(player: Player, amount: int) -> int:
     """More popularity, and the star at the top of the track."""
     after = min(MOST_POPULARITY, player.popularity + amount)
     star = STAR if after == MOST_POPULARITY and "popularity" not in player.stars else 0
-    return (after - player.popularity) * POPULARITY + star
+    return esteem(after) - esteem(player.popularity) + star
 
 
 def worker_gain(player: Player, amount: int) -> int:

@@ -140,6 +140,29 @@ def test_C_11_9_a_battle_without_a_card_is_counted():
         assert after(fought, (ANNA, Pass())).rounds_counted == 3
 
 
+@pytest.mark.parametrize(
+    ("word", "play"),
+    [
+        ("3", PlayCard("m3-01")),
+        ("Bis", PlayCard("bishop-01", pope_region=None)),
+        ("Sca", PlayCard("scarecrow-01", retrieve=None)),
+    ],
+)
+def test_C_11_9_any_card_played_makes_it_a_battle(word, play):
+    state = table(hands=f"{word} 1 | 2", out=[BEPPE])
+
+    assert after(state, (ANNA, play), (ANNA, Pass())).rounds_counted == 0
+    assert after(state, (ANNA, Pass())).rounds_counted == 1
+
+
+def test_C_11_9_each_battle_is_looked_at_by_itself():
+    """A card was played in the battle before, none in this one."""
+    state = table("6 | -", "1 | 2", out=[BEPPE])
+    state = after(state, (ANNA, Pass()), (ANNA, ChooseRegion("roma")), (ANNA, KeepHand()), (BEPPE, KeepHand()))
+
+    assert after(state, (ANNA, Pass()), (BEPPE, Pass())).rounds_counted == 1
+
+
 def test_C_11_9_in_the_draw_variant_every_battle_is_counted():
     state = table("6 | -", hands="1 | 2", out=[BEPPE], rounds_counted=3, variants="draw_after_battle")
 

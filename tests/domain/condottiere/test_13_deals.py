@@ -56,10 +56,11 @@ def test_C_13_1_the_longest_message_and_all_signs_are_fine():
 
 
 @pytest.mark.parametrize("phase", ["game_over", "match_over"])
-def test_C_13_1_nobody_talks_when_all_is_over(phase):
+def test_C_13_1_and_C_13_2_nobody_talks_or_shows_when_all_is_over(phase):
     variants = "points_match" if phase == "match_over" else ""
     story = given("", "1 | 2 | 3", phase=phase, variants=variants, winners=(ANNA,), cause=Cause.POINTS)
     story.when(ANNA, SendMessage("all", "well played")).refused("game_over")
+    story.when(ANNA, ShowCards(BEPPE, ("m1-01",))).refused("game_over")
     assert list(anytime(story.state, ANNA)) == []
 
 

@@ -83,6 +83,13 @@ def test_C_17_3_a_defender_who_has_not_played_is_not_put_out_by_a_pass():
     assert after(state, (CARLO, Pass())).out == frozenset()
 
 
+def test_C_17_3_what_he_played_in_the_battle_before_does_not_count():
+    state = siege("", "1 | 1 1 | 1 1", phase="hand_discard", waiting=(CARLO,), defender_has_played=True)
+    state = after(state, (CARLO, KeepHand()), (ANNA, Pass()), (BEPPE, PlayCard("m1-02")))
+
+    assert facts(state, CARLO, Pass())[0] == PlayerPassed(CARLO, forced=False, final=False)
+
+
 def test_C_17_4_once_he_has_played_the_next_pass_puts_him_out():
     state = after(siege(turn=CARLO), (CARLO, PlayCard("m5-02")), (ANNA, PlayCard("m5-01")), (BEPPE, Pass()))
 

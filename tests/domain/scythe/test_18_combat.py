@@ -258,6 +258,7 @@ def test_S_18_14_no_other_retreat(units):
 def test_S_18_15_the_winning_attacker_loses_popularity_for_workers():
     state = meet(hold(facing(speed="V52", w1="V52", w2="V52"), NORDIC, popularity=5))
     assert one(fought(state, (2, ()), NOTHING), e.PopularityLost) == e.PopularityLost(0, 2, "combat")
+    assert player(after(state, (2, ()), NOTHING), NORDIC).forced_retreats == 2
     broke = meet(hold(facing(speed="V52", w1="V52", w2="V52"), NORDIC, popularity=1))
     assert one(fought(broke, (2, ()), NOTHING), e.PopularityLost).amount == 1
 
@@ -279,7 +280,8 @@ def test_S_18_17_a_winning_defender_costs_nobody_popularity():
     assert one(facts, e.UnitsRetreated).units == dict.fromkeys(
         ("nordic:mech:speed", "nordic:worker:1", "nordic:worker:2"), "HB_NORDIC"
     )
-    assert player(after(meet(state, crew=(1, 2)), NOTHING, (1, ())), NORDIC).forced_retreats == 0
+    done = after(meet(state, crew=(1, 2)), NOTHING, (1, ()))
+    assert [each.forced_retreats for each in done.players] == [0, 0]
 
 
 @pytest.mark.parametrize(("defence", "drawn"), [((0, ()), 0), ((1, ()), 1), ((0, ("cc_2_01",)), 1)])

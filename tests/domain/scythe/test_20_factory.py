@@ -234,3 +234,30 @@ def test_the_second_visitor_sees_one_card_less():
     second = act(top(second, SAXONY, "move"), SAXONY, MoveStep("saxony:character", "X33"))
     viewed = one(told(second, SAXONY, EndMovement()), e.FactoryOfferViewed)
     assert viewed.count == 4 and set(viewed.cards) == set(state.factory_offer[1:])
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        {"pick": 2, "choice": {}},
+        {"pick": -1, "choice": {}},
+        {"pick": True, "choice": {}},
+        {"pick": "0", "choice": {}},
+        {"pick": 0},
+        {"pick": 0, "choice": {"recruit": "build"}},
+        {"pick": 0, "choice": {"recruit": "build", "bonus": ["coins"]}},
+        {"recruit": "build", "bonus": "coins"},
+        [],
+        0,
+    ],
+)
+def test_absurd_picks_are_refused(choice):
+    card = next(card for card, each in FACTORY_CARDS.items() if each.top.gain[0].kind == "choose_one")
+    assert no(at(card), NORDIC, FactoryTop((), {"0": choice})) == "bad_choice"
+
+
+@pytest.mark.parametrize("placements", ["T05", [["T05"]], [{"resource": "oil"}], [{"resource": 1, "hex": 2}], {}])
+def test_absurd_placements_are_refused(placements):
+    card = with_gain("any_resources")
+    cards = HAND[: FACTORY_CARDS[card].top.pay.get("combat_cards", 0)]
+    assert no(at(card), NORDIC, FactoryTop(cards, {"0": {"placements": placements}})) == "bad_choice"

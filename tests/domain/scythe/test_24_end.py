@@ -7,6 +7,7 @@ from domain.scythe.moves import (
     Bolster,
     Build,
     ChooseCombat,
+    ChooseEncounterOption,
     ChooseSection,
     CommitCombat,
     DeclineCombatAbility,
@@ -37,6 +38,7 @@ from tests.domain.scythe.notation import (
     told,
     top,
 )
+from tests.domain.scythe.test_19_encounters import meeting
 
 FIVE = ("mechs", "recruits", "workers", "combat", "objective")
 
@@ -51,6 +53,18 @@ def test_S_24_1_the_sixth_star_ends_the_game_at_once():
     for move in (ChooseSection(0), EndTurn(), TransferCoins(1, 1), SetRecruitPolicy("build", True)):
         assert no(over, NORDIC, move, "S-24.1") == "game_over"
     assert list(GAME.anytime(over, 0)) == []
+
+
+def test_S_24_1_nothing_follows_the_sixth_star():
+    five = (*FIVE[:3], "structures", "objective")
+    state = place(place(duel(), NORDIC, character="T05"), SAXONY, speed="M14")
+    state = top(hold(state, NORDIC, stars=five), NORDIC, "move")
+    state = act(state, NORDIC, MoveStep("nordic:character", "M14"), EndMovement(), CommitCombat(1, ()))
+    facts = kinds(told(state, SAXONY, CommitCombat(0, ())))
+    assert facts[-3:] == ["StarPlaced", "GameEnded", "FinalScored"]  # no encounter, though one lies there
+    met = hold(meeting("enc_13", popularity=17), NORDIC, stars=five)
+    facts = kinds(told(met, NORDIC, ChooseEncounterOption("a")))
+    assert facts[-3:] == ["StarPlaced", "GameEnded", "FinalScored"]  # the card does not even go back
 
 
 def test_S_24_2_all_of_a_bottom_row_is_gained_before():
