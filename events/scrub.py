@@ -11,20 +11,21 @@ from events.store import Store, key
 
 
 def examine(store: Store, table: str) -> BrokenChain | None:
-    """The first thing that is wrong with a log, if anything is."""
+    """The first thing that is wrong with a log, if anything is; it may grow meanwhile, so its head is read first."""
+    length, head = store.redis.xlen(key("log", table)), store.head(table)
+    version, hash_ = int(head.get(b"version", 0)), head.get(b"hash", b"").decode()
     known = Table(table)
     try:
-        for entry in store.entries(table):
+        for entry in store.entries(table, limit=version):
             known = follow(known, entry)
     except BrokenChain as broken:
         return broken
     except (LookupError, ValueError, TypeError) as error:
         return BrokenChain(table, known.version + 1, f"the entry cannot be read: {error}")
-    head = store.head(table)
-    if (known.version, known.hash) != (int(head.get(b"version", 0)), head.get(b"hash", b"").decode()):
-        return BrokenChain(table, known.version, "the head of the log is another")
-    if store.redis.xlen(key("log", table)) != known.version:
-        return BrokenChain(table, known.version, "entries are missing")
+    if (known.version, known.hash) != (version, hash_):
+        return BrokenChain(table, known.version, f"the head of the log says version {version}")
+    if length > version:
+        return BrokenChain(table, version, f"the log has {length} entries")
     return None
 
 

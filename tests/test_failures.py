@@ -22,8 +22,8 @@ from tests.redis_server import RedisServer
 LEASE_MS = 1500
 
 
-def kill(house: House, part: str) -> None:
-    os.kill(house.began(part)[-1], signal.SIGKILL)
+def kill(house: House, part: str, by: signal.Signals = signal.SIGKILL) -> None:
+    os.kill(house.began(part)[-1], by)
 
 
 def queue_of(house: House) -> Redis:
@@ -204,7 +204,7 @@ class Talker(Thread):
     """Says something again and again, each word with a key of its own, and repeats what was not acknowledged."""
 
     def __init__(self, person: Client, table: str, over: Event) -> None:
-        super().__init__()
+        super().__init__(daemon=True)
         self.person, self.table, self.over = person, table, over
         self.acknowledged: dict[str, Answer] = {}
         self.out_of_reach: list[Answer] = []

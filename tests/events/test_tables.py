@@ -12,6 +12,7 @@ from events import snapshots
 from events.codec import Entry, first_link, link
 from events.house import BrokenChain
 from events.refusals import KeyReused, NoSuchTable, StaleVersion
+from events.scrub import examine
 from events.store import AlreadyDone, Conflict, Frozen, Imported, LogUnavailable, key
 from tests.events.service import ANN, BEN, Service
 
@@ -239,3 +240,17 @@ def test_a_broken_chain_closes_its_table_and_no_other(redis_url: str, service: S
         process.say(broken)
     assert process.tables.load(whole) == known
     assert process.say(whole).table.version == known.version + 1
+
+
+def test_a_log_that_grows_while_it_is_examined_is_whole(service: Service) -> None:
+    table = service.two()
+
+    def write() -> None:
+        for n in range(200):
+            service.say(table, f"word {n}")
+
+    with ThreadPoolExecutor(1) as crew:
+        writing = crew.submit(write)
+        while not writing.done():
+            assert examine(service.store, table) is None
+        writing.result()

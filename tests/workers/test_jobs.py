@@ -1,0 +1,145 @@
+"""The job of a computer player, run as rq runs it: twice, late, or for a seat that somebody else has taken."""
+
+import random
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from domain.offers import sample
+from domain.registry import games
+from events.drafts import Asker
+from events.refusals import NotYours
+from events.settings import Settings
+from serve.keys import signing_key_file
+from tests.events.service import ANN, Service
+from workers import jobs
+from workers.dispatcher import Dispatcher
+from workers.jobs import here, take_turn
+from workers.queue import turns
+
+AI = {"ai": "random"}
+
+
+@pytest.fixture
+def service(redis_url: str, queue_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
+    """The log that jobs of this process write to."""
+    key = signing_key_file(Settings(data_dir=tmp_path, signing_key_file=tmp_path / "signing.key"))
+    for name, value in (("REDIS_URL", redis_url), ("QUEUE_URL", queue_url), ("SIGNING_KEY_FILE", str(key))):
+        monkeypatch.setenv(name, value)
+    here.cache_clear()
+    yield Service(redis_url)
+    here.cache_clear()
+
+
+def decisions(service: Service, table: str) -> list[str]:
+    found = [entry.document["decision"] for entry in service.store.entries(table)]
+    return [decision for decision in found if decision is not None]
+
+
+def test_a_turn_goes_on_while_its_seat_is_asked(service: Service) -> None:
+    table = service.open(AI, "me").id
+
+    made = take_turn(table, 0)
+
+    now = service.tables.load(table)
+    assert made >= 1
+    assert now.version == 1 + made
+    assert now.decision_of(0) is None
+    assert service.wakes(table) == {}
+    assert take_turn(table, 0) == 0, "nothing is owed any more"
+    assert take_turn(table, 1) == 0, "a person sits there"
+
+
+def test_a_job_that_runs_twice_makes_one_entry(service: Service) -> None:
+    table = service.open(AI, AI, options={"max_rounds": 1}).id
+
+    with ThreadPoolExecutor(6) as crowd:
+        while service.tables.load(table).status != "finished":
+            list(crowd.map(lambda n: take_turn(table, n % 2), range(6)))
+
+    answered = decisions(service, table)
+    assert len(answered) == len(set(answered))
+    entries = list(service.store.entries(table))
+    assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
+    keys = [entry.document["cmd"] for entry in entries[1:]]
+    assert None not in keys
+    assert len(keys) == len(set(keys))
+
+
+def test_an_old_job_does_no_harm(service: Service) -> None:
+    """It was for a seat to which a person has come back, or for a table that is over."""
+    table = service.two()
+    owed = service.tables.load(table).decisions[0].seat
+    assert owed == 0
+    service.tables.stand(service.tables.look(table), Asker(f"player:{ANN}"), ANN, 0)
+    service.tables.sit(service.tables.look(table), Asker(f"player:{ANN}"), ANN, None, None)
+    here()
+    before = service.everything()
+
+    assert take_turn(table, 0) == 0
+
+    assert service.everything() == before
+
+
+def test_a_job_for_a_seat_that_changes_hands_in_mid_thought_stops(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = service.two()
+    service.tables.stand(service.tables.look(table), Asker(f"player:{ANN}"), ANN, 0)
+    think = jobs.think
+
+    def interrupted(*arguments: object) -> object:
+        service.tables.sit(service.tables.look(table), Asker(f"player:{ANN}"), ANN, None, None)
+        return think(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(jobs, "think", interrupted)
+
+    assert take_turn(table, 0) == 0
+
+    assert [entry.document["by"] for entry in service.store.entries(table)][-1] == f"player:{ANN}"
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_table_of_computers_comes_to_its_end_by_jobs_alone(service: Service, name: str) -> None:
+    game = games()[name]
+    options = {**game.examples[0], **({"max_rounds": 1} if "max_rounds" in game.examples[0] else {})}
+    table = service.open(AI, AI, game=game, options=options).id
+    for _ in range(3000):
+        now = service.tables.load(table)
+        if now.status == "finished":
+            break
+        assert service.wakes(table).keys() == {decision.seat for decision in now.decisions}
+        take_turn(table, now.decisions[0].seat)
+    assert now.status == "finished"
+    assert now.outcome is not None
+
+
+def test_the_dispatcher_leases_what_is_due_and_asks_for_each_once(service: Service) -> None:
+    tables = [service.open(AI, "me").id for _ in range(5)]
+    dispatcher = Dispatcher(here(), service.url)
+    queue = turns(here().queue)
+
+    dispatcher.dispatch(service.store.due())
+
+    assert sorted(job.args for job in queue.jobs) == sorted([table, 0] for table in tables)
+    assert service.store.due() == {}
+    dispatcher.dispatch(table[:2] for table in tables)
+    assert len(queue.jobs) == 5, "they are leased"
+    here().queue.flushall()
+    for table in tables:
+        service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 0})  # the lease is over
+    dispatcher.dispatch(service.store.due())
+    assert len(queue.jobs) == 5, "a lost queue is filled again"
+    for job in queue.jobs:
+        assert job.func_name == "workers.jobs.take_turn"
+        assert take_turn(*job.args) >= 1
+
+
+def test_a_computer_player_cannot_play_for_a_person(service: Service) -> None:
+    table = service.open("me", AI).id
+    chance, glance = random.Random(1), service.tables.look(table)
+    move = sample(chance.choice(list(glance.table.rules.offers(glance.table.state, 0))), chance.randrange)
+    with pytest.raises(NotYours):
+        service.tables.play(glance, Asker("ai:random@1"), 0, move)
