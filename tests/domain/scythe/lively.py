@@ -45,6 +45,12 @@ def lively_game(
         yield sitting
 
 
+def late(state: State) -> State:
+    """The same moment with a combat deck that is all but drawn."""
+    drawn = state.combat_deck[1:]
+    return altered(state, combat_deck=state.combat_deck[:1], combat_discard=(*state.combat_discard, *drawn))
+
+
 def choose(sitting: Sitting, seat: int, chance: random.Random) -> object:
     offers = list(GAME.offers(sitting.state, seat))
     assert offers, "a decision without an offer"
