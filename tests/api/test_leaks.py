@@ -50,7 +50,7 @@ def moments(game: Game[Any], chance: random.Random) -> Iterator[tuple[Pair, Told
     for number in range(GAMES):
         options, seats = chance.choice(settings)
         if getattr(options, "max_rounds", None) and number % 2:
-            options = replace(options, max_rounds=4 * options.max_rounds)
+            options = replace(options, max_rounds=8 * options.max_rounds)
         pair = Pair(game, options, seats, chance.randrange(seats), chance)
         seen: list[Any] = []
         for told in pair.play(late=number % 4 == 3):

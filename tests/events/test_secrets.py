@@ -15,7 +15,7 @@ from events.documents import entry_document, parts_for
 from tests import play
 from tests.pairs import REVEALING, SECRETS, Declared, Pair, Told
 
-LONGEST = 200  # games
+LONGEST = 400  # games
 
 
 def shown(pair: Pair, told: Told) -> Any:
@@ -67,7 +67,7 @@ def test_each_secret_hides_what_would_tell_two_worlds_apart(game: Game[Any], mon
     for number in range(LONGEST):
         options, seats = chance.choice(settings)
         if getattr(options, "max_rounds", None) and number % 2:
-            options = replace(options, max_rounds=4 * options.max_rounds)  # some things happen late
+            options = replace(options, max_rounds=8 * options.max_rounds)  # some things happen late
         pair = Pair(game, options, seats, chance.randrange(seats), chance)
         for told in pair.play(late=number % 4 == 3):
             wanted = pair.closed(told) & missing
