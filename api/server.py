@@ -1,6 +1,7 @@
 """One process of the API: `python -m api.server`, on a socket it is given or on HOST and PORT."""
 
 import argparse
+import asyncio
 import logging
 import os
 import resource
@@ -20,7 +21,18 @@ from events.settings import BadSetting, Settings
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep an idle connection, so that they are the ones who close it
+LAST_WORDS: Final = 0.2  # seconds for requests that are on their way when the door closes
 FAREWELL: Final = 5  # seconds for commands in flight when the process is told to end
+
+
+class Server(uvicorn.Server):
+    """Lets those speak whom it has let in: a connection closed with a request unread tells its client nothing."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for listening in self.servers:
+            listening.close()
+        await asyncio.sleep(LAST_WORDS)
+        await super().shutdown(sockets)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -74,7 +86,7 @@ def run(front: Front, listener: socket.socket) -> None:
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=FAREWELL,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    Server(config).run(sockets=[listener])
 
 
 def leave(number: int, frame: FrameType | None) -> None:
