@@ -201,7 +201,7 @@ def follow_all(table: Table, entries: Iterable[Entry]) -> Table:
     A long log is nearly all game: as long as nothing happens to the table itself only state and decisions are carried.
     """
     version, hash_, at = table.version, table.hash or first_link(table.id), table.at
-    state, decisions = table.state, table.decisions
+    state, decisions, game = table.state, table.decisions, table.game
     for entry in entries:
         version += 1
         if link(hash_, entry.written) != entry.hash:
@@ -210,15 +210,16 @@ def follow_all(table: Table, entries: Iterable[Entry]) -> Table:
         if document["v"] != version or document["table"] != table.id:
             raise BrokenChain(table.id, version, "the entry belongs elsewhere")
         told = entry.opened["facts"]
-        if HOUSE_FACTS.keys().isdisjoint([fact["type"] for fact in told]):
-            rules = table.rules
+        # what happens to the table stands before or behind the facts of the game, never among them
+        if game and told and told[0]["type"] not in HOUSE_FACTS and told[-1]["type"] not in HOUSE_FACTS:
+            kinds, evolve = game.fact_types, game.evolve
             for fact in told:
-                state = rules.evolve(state, recall(rules.fact_types[fact["type"]], fact))
+                state = evolve(state, recall(kinds[fact["type"]], fact))
             decisions = _decisions(table, state, version, decisions, document["decision"])
         else:
             before = table._replace(state=state, decisions=decisions)
-            table = after(before, document, [fact_of(table.game, fact) for fact in told], entry.hash)
-            state, decisions = table.state, table.decisions
+            table = after(before, document, [fact_of(game, fact) for fact in told], entry.hash)
+            state, decisions, game = table.state, table.decisions, table.game
         hash_, at = entry.hash, document["at"]
     if version == table.version:
         return table
