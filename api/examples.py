@@ -33,11 +33,11 @@ LISTED: Example = {
         {"seat": 2, "is": "computer", "level": "random"},
     ],
     "outcome": None,
+    "you": 0,
 }
 
 SHOWN: Example = {
     **LISTED,
-    "you": 0,
     "decisions": [DECISION],
     "state": {"phase": "battle", "hands": [["m6-01", "bishop-03"], {"hidden": 10}, {"hidden": 9}]},
 }

@@ -200,10 +200,10 @@ class ListedTable(Told):
     outcome = fields.Nested(OutcomeDocument, required=True, allow_none=True)
     dispute = fields.String()
     fork = fields.String()
+    you = fields.Integer(required=True, allow_none=True)
 
 
 class TableDocument(ListedTable):
-    you = fields.Integer(required=True, allow_none=True)
     decisions = fields.List(fields.Nested(DecisionDocument), required=True)
     state = fields.Dict(required=True, allow_none=True)
 

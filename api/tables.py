@@ -33,6 +33,7 @@ from events.documents import table_document
 from events.drafts import Asker
 from events.house import Table
 from events.lists import STATUSES
+from events.players import Player
 from events.refusals import Unfit
 
 blueprint = Blueprint("tables", __name__, url_prefix="/v1/tables", description="Tables: one played instance of a game")
@@ -121,7 +122,8 @@ def list_tables() -> Response:
         query_again = {"game": game, "status": status, "mine": "true" if mine else None, "limit": asked("limit")}
         words = {name: value for name, value in query_again.items() if value is not None} | {"cursor": following}
         headers["Link"] = f'</v1/tables?{urlencode(words)}>; rel="next"'
-    return answer({"tables": found, "next": following}, headers=headers)
+    listed = [{**table, "you": _seat_in(table, player)} for table in found]
+    return answer({"tables": listed, "next": following}, headers=headers)
 
 
 @blueprint.get("/<table>")
@@ -138,6 +140,14 @@ def get_table(table: str) -> Response:
     if tag in known or known == ["*"]:
         return Response(status=304, headers={"ETag": tag, **CACHING})
     return shown(then, viewer)
+
+
+def _seat_in(listed: dict[str, Any], player: Player | None) -> int | None:
+    """Where the caller sits at a table of the list, which is the same for everybody."""
+    mine = [
+        seat["seat"] for seat in listed["seats"] if seat["is"] == "player" and player and seat["player"] == player.id
+    ]
+    return mine[0] if mine else None
 
 
 def at_version(seen: Sight) -> tuple[Table, Viewer]:

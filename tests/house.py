@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from domain.registry import games
 from tests.contract import FEED, LINES, PROBLEM, Contract
 from tests.serve.houses import House as Supervised
 from tests.serve.houses import until
 
-__all__ = ["Answer", "Client", "Feed", "House", "drawn", "play_out", "until"]
+__all__ = ["Answer", "Client", "Feed", "House", "drawn", "play_out", "quick", "until"]
 
 Document = dict[str, Any]
 
@@ -344,6 +345,14 @@ def play_out(people: Sequence[Client], table: str, chance: random.Random, longes
         answered = chance.choice(owing).play_any(table, chance)
         assert answered is None or answered.status in (201, 409), answered.body
     raise AssertionError("the game does not end")
+
+
+def quick(name: str) -> Document:
+    """Options with which a game is soon over."""
+    options = dict(games()[name].examples[0])
+    if "max_rounds" in options:
+        options["max_rounds"] = min(options["max_rounds"], 2)
+    return options
 
 
 def drawn(offer: Document, chance: random.Random) -> Document:

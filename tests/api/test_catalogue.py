@@ -8,7 +8,7 @@ import jsonschema_rs
 import pytest
 
 from domain.registry import games
-from tests.house import Client, Document, House, play_out
+from tests.house import Client, Document, House, play_out, quick
 
 every_game = pytest.mark.parametrize("name", list(games()))
 
@@ -67,12 +67,15 @@ class Published:
 def test_what_a_random_game_says_fits_what_was_published(house: House, name: str) -> None:
     chance = random.Random(name)
     published = Published(house.stranger.get(f"/v1/games/{name}").must(200))
-    example = games()[name].examples[0]
-    seats = chance.choice(games()[name].players)
-    ann = house.player()
-    table = ann.open(name, ["me", *[{"ai": "random"}] * (seats - 1)], options=example)["table"]
+    example = quick(name)
+    seats = min(4, max(games()[name].players))
+    ann, ben = house.players(2)
+    wishes: list[Any] = ["me", {"ai": "greedy"}, {"player": ben.id}, {"ai": "random"}]
+    table = ann.open(name, wishes[:seats], options=example)["table"]
+    if seats > 2:
+        ben.sit(table)
 
-    end = play_out([ann], table, chance)
+    end = play_out([ann, ben], table, chance)
 
     published.options.validate(end["options"])
     for viewer in (*range(seats), "all"):

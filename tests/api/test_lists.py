@@ -1,9 +1,13 @@
 """Finding tables and what waits for me; lists may lag a second behind."""
 
+import os
 import random
+import subprocess
+import sys
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from redis import Redis
 
 from tests.house import House, play_out, until
 
@@ -23,7 +27,7 @@ def test_my_tables_are_those_i_opened_sit_at_or_am_invited_to(house: House) -> N
     house.sees(ann, [opened])
 
 
-def test_a_listed_table_is_the_table_without_what_changes_with_the_viewer(house: House) -> None:
+def test_a_listed_table_is_the_table_without_decisions_and_state(house: House) -> None:
     ann = house.player()
     table = ann.open("condottiere", ["me", {"ai": "random"}])["table"]
     house.sees(ann, [table])
@@ -31,8 +35,10 @@ def test_a_listed_table_is_the_table_without_what_changes_with_the_viewer(house:
     [listed] = ann.get("/v1/tables", mine=True).must(200)["tables"]
 
     shown = ann.table(table)
-    assert listed == {name: value for name, value in shown.items() if name not in ("you", "decisions", "state")}
-    assert not {"you", "decisions", "state"} & listed.keys()
+    assert listed == {name: value for name, value in shown.items() if name not in ("decisions", "state")}
+    assert listed["you"] == 0
+    others = house.stranger.get("/v1/tables", limit=100).must(200)["tables"]
+    assert [each["you"] for each in others if each["table"] == table] == [None]
 
 
 def test_lists_go_by_game_and_status_newest_first(house: House) -> None:
@@ -131,3 +137,27 @@ def test_what_waits_for_me(house: House) -> None:
     assert [found["table"] for found in waiting()] == [first], "what is answered is gone at once, only news may lag"
     ann.move(first, {"type": "pass"}).must(201)
     until(lambda: first in [found["table"] for found in ben.get("/v1/me/decisions")["decisions"]])
+
+
+def test_the_lists_are_made_anew_by_one_command_while_the_house_runs(house: House) -> None:
+    ann = house.player()
+    opened = [ann.open("condottiere", ["me", {"ai": "random"}])["table"] for _ in range(3)][::-1]
+    house.sees(ann, opened)
+    with Redis.from_url((house.data_dir / "log.url").read_text().strip()) as log:
+        log.delete(f"lists:mine:{ann.id}", *(f"lists:table:{table}" for table in opened))
+    assert house.tables_of(ann) == []
+
+    done = subprocess.run(
+        [sys.executable, "-m", "events.rebuild"],
+        env=os.environ | {"DATA_DIR": str(house.data_dir)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout.split()[0]) >= 3
+    assert house.tables_of(ann) == opened
+    house.until_finished(ann, opened[0])
+    house.sees(ann, opened[:1], status="finished")

@@ -224,3 +224,14 @@ def test_a_silent_feed_says_that_it_lives(house: House) -> None:
     table = ann.open("condottiere", ["me", "open"])["table"]
     with ann.open_stream(f"/v1/tables/{table}/log", "text/event-stream", after=1) as stream:
         assert next(stream.lines()).startswith(":")
+
+
+def test_a_feed_stays_open_after_the_end(house: House) -> None:
+    ann, ben = house.players(2)
+    table = ann.open("condottiere", ["me", "open"], options={"max_rounds": 1})["table"]
+    ben.sit(table)
+    end = play_out([ann, ben], table, random.Random(3))
+    with ben.feed(table, last=end["version"]) as feed:
+        ann.post(f"/v1/tables/{table}/disputes", {"at": 1, "claim": "a word afterwards"}).must(201)
+        [entry] = feed.take(1)
+    assert (entry["v"], entry["facts"][0]["type"]) == (end["version"] + 1, "DisputeFiled")

@@ -1,5 +1,6 @@
 """For operators and browsers: health, figures, origins, the API's own document and its page."""
 
+import json
 import re
 from html.parser import HTMLParser
 
@@ -8,6 +9,7 @@ from openapi_spec_validator import validate
 
 from domain.registry import games
 from tests.house import Client, Document, House, until
+from tests.node import node
 
 
 def figures(house: House) -> dict[str, float]:
@@ -186,6 +188,25 @@ def test_the_page_shows_the_document_and_loads_nothing_from_elsewhere(house: Hou
     assert "://" not in page
     assert 'fetch("/openapi.json")' in page
     assert "innerHTML" not in page
+
+
+def test_the_page_renders_every_operation_and_schema(house: House, document: Document) -> None:
+    page = house.stranger.get("/docs").body.decode()
+    done = node("tests/web/docs.mjs", stdin=json.dumps({"page": page, "document": document}))
+    assert done.returncode == 0, done.stderr
+    shown = json.loads(done.stdout)
+
+    assert shown["about"] == document["info"]["description"]
+    for row in ROWS.strip().splitlines():
+        method, path = row.split()
+        assert any(path in heading and heading.startswith(method) for heading in shown["operations"]), row
+    assert len(shown["operations"]) == len(ROWS.split()) // 2
+    assert shown["schemas"] == [f"schema-{name}" for name in document["components"]["schemas"]]
+    assert set(shown["links"]) <= {f"#{name}" for name in shown["schemas"]}
+    assert shown["opened"] == ["schema-TableDocument"], "the one in the address"
+    assert 0 < shown["shown"] < 4, "what was looked for"
+    assert "[object Object]" not in shown["text"]
+    assert "undefined" not in shown["text"]
 
 
 def test_the_document_is_the_same_for_everybody(house: House) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from domain.registry import games
-from tests.house import Client, Document, House
+from tests.house import Client, Document, House, quick
 
 every_game = pytest.mark.parametrize("name", list(games()))
 
@@ -76,7 +76,7 @@ def test_an_unknown_table_is_unknown(house: House, table: str) -> None:
 def test_an_earlier_version_is_what_was_really_served(house: House, name: str) -> None:
     """Every seat and a spectator write down what they see after every move of a whole game."""
     chance = random.Random(f"{name} served")
-    example = games()[name].examples[0]
+    example = quick(name)
     seats = min(games()[name].players[-1], 3)
     people = house.players(seats)
     table = people[0].open(name, ["me", *["open"] * (seats - 1)], options=example)["table"]

@@ -15,7 +15,7 @@ from domain.offers import matches
 from domain.registry import games
 from domain.wire import read, write_move
 from tests import play
-from tests.house import House
+from tests.house import House, quick
 from workers import jobs
 from workers.patience import TooLong, patience
 from workers.thinking import ENGINES, Engine, think
@@ -61,10 +61,7 @@ def test_every_thought_of_a_finished_game_can_be_thought_again(house: House, gam
     """What the record keeps of a computer player's moves is enough to make it choose the same."""
     ann = house.player()
     seats = [{"ai": "greedy"}, {"ai": "random"}]
-    options = dict(game.examples[0])
-    if "max_rounds" in options:
-        options["max_rounds"] = 2
-    table = ann.open(game.name, seats, options=options)["table"]
+    table = ann.open(game.name, seats, options=quick(game.name))["table"]
     with ann.feed(table) as feed:
         feed.until_finished()
     entries = ann.lines(table, state=True, seat="all")
