@@ -43,7 +43,7 @@ def verifying() -> tuple[str, str, bool]:
 FIGURES: dict[str, tuple[str, Callable[[], tuple[str, str, bool]]]] = {
     "moves": ("accepted moves, 16 tables, one process, fsync always", throughput),
     "length": ("latency of a move, log of 2,000 against 20", growth),
-    "rebuild": ("rebuilding 1,000 entries against reading, checking and decoding them", rebuilding),
+    "rebuild": ("rebuilding 1,000 entries against reading and decoding them", rebuilding),
     "signing": ("signing and hashing", proving),
     "verify": ("verifying a record of 1,000 entries without rules", verifying),
     "turns": ("computer player: asked to answered, table of four", thinking),

@@ -1,6 +1,7 @@
 """Rebuilding a long table from Redis, against reading and decoding its entries alone."""
 
 import random
+import statistics
 import tempfile
 import time
 from pathlib import Path
@@ -8,7 +9,6 @@ from pathlib import Path
 from domain.offers import sample
 from domain.registry import games
 from domain.wire import read
-from events.codec import first_link, link
 from events.drafts import Asker
 from events.house import fact_of
 from events.memory import settle
@@ -20,7 +20,7 @@ OPTIONS = {"variants": ["points_match"], "points_target": 1000}  # long enough f
 
 
 def against_reading(entries: int = 1000, rounds: int = 9) -> tuple[float, float, float]:
-    """Seconds to rebuild, seconds to read, check and decode, and their ratio."""
+    """Seconds to rebuild, seconds to read and decode, and their ratio; medians of the rounds."""
     with tempfile.TemporaryDirectory() as directory, RedisServer(Path(directory)) as server:
         table = _played(Tables(Store(server.url)), entries)
         rebuilt, decoded = [], []
@@ -34,16 +34,14 @@ def against_reading(entries: int = 1000, rounds: int = 9) -> tuple[float, float,
             began = time.perf_counter()
             assert fresh.load(table).version >= entries
             rebuilt.append(time.perf_counter() - began)
-        one, other = min(rebuilt), min(decoded)  # noise only adds
+        one, other = statistics.median(rebuilt), statistics.median(decoded)
         return one, other, one / other
 
 
 def _read(store: Store, table: str) -> None:
-    """What every reader does: the links are checked, the seals opened, the facts decoded."""
-    game, before = games()["condottiere"], first_link(table)
+    """The entries alone: read, seals opened, facts decoded; no link is checked and nothing is folded."""
+    game = games()["condottiere"]
     for entry in store.entries(table):
-        assert link(before, entry.written) == entry.hash
-        before = entry.hash
         for fact in entry.opened["facts"]:
             fact_of(game, fact)
 
