@@ -72,6 +72,7 @@ class Game(Generic[S]):
     moves: tuple[type, ...]  # answers to decisions
     asides: tuple[type, ...]  # moves that answer no decision and are open on anybody's turn
     facts: tuple[type, ...]
+    echoes: frozenset[type]  # facts that only tell what follows from others: `evolve` leaves the state as it is
     state: Any  # the type (a dataclass or TypedDict) whose schema describes the views
     examples: tuple[Mapping[str, Any], ...]  # options worth showing and trying; each brings a game to its end by itself
 
@@ -103,6 +104,11 @@ class Game(Generic[S]):
     def fact_types(self) -> Mapping[str, type]:
         """Every fact by its name on the wire."""
         return {kind.__name__: kind for kind in self.facts}
+
+    @cached_property
+    def changing_facts(self) -> Mapping[str, type | None]:
+        """Every fact by its name on the wire, None for one that changes nothing: a fold need not read it."""
+        return {name: None if kind in self.echoes else kind for name, kind in self.fact_types.items()}
 
     def replay(self, facts: Iterable[Fact], state: S | None = None) -> S:
         """The state these facts lead to."""

@@ -4,7 +4,7 @@ from domain.condottiere.box import PLAYERS
 from domain.condottiere.decide import decide, reads
 from domain.condottiere.endings import outcome
 from domain.condottiere.events import FACTS
-from domain.condottiere.evolve import evolve
+from domain.condottiere.evolve import ECHOES, evolve
 from domain.condottiere.imagine import imagine, redraw
 from domain.condottiere.moves import ASIDES, MOVES
 from domain.condottiere.offers import anytime, decisions, offers
@@ -25,6 +25,7 @@ GAME = Game(
     moves=MOVES,
     asides=ASIDES,
     facts=FACTS,
+    echoes=ECHOES,
     state=Table,
     examples=(
         {"max_rounds": 4},

@@ -1,7 +1,7 @@
 """How each fact changes the table. It remembers; it never judges."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from domain.condottiere import events as e
 from domain.condottiere.box import CARDS, REGIONS, CardId
@@ -9,8 +9,7 @@ from domain.condottiere.knowledge import NOTHING_KNOWN, came_to_hand, known_afte
 from domain.condottiere.regions import draw_maximum
 from domain.condottiere.state import Config, Line, Phase, State, clockwise
 from domain.game import Fact, Seat
-
-T = TypeVar("T")
+from domain.record import put
 
 
 def evolve(state: State | None, fact: Fact) -> State:
@@ -18,11 +17,6 @@ def evolve(state: State | None, fact: Fact) -> State:
     if state is None:
         return _game_created(fact)
     return _CHANGES[type(fact)](state, fact)
-
-
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The same items with another one at this place."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def without(cards: Iterable[CardId], gone: Iterable[CardId]) -> tuple[CardId, ...]:
@@ -293,6 +287,10 @@ def _nothing_changes(state: State, _fact: Fact) -> State:
     return state
 
 
+ECHOES: Final = frozenset(
+    {e.StrengthsAnnounced, e.StrengthsCompared, e.RegionDefended, e.RegionLeftUnconquered, e.MessageSent}
+)
+
 _CHANGES: Final[dict[type, Callable[[State, Any], State]]] = {
     e.GameStarted: _game_started,
     e.DeckShuffled: _deck_shuffled,
@@ -308,13 +306,9 @@ _CHANGES: Final[dict[type, Callable[[State, Any], State]]] = {
     e.PopeTokenMoved: _pope_token_moved,
     e.MercenaryRetrieved: _mercenary_retrieved,
     e.HiddenCardRevealed: _hidden_card_revealed,
-    e.StrengthsAnnounced: _nothing_changes,
     e.PlayerPassed: _player_passed,
     e.BattleEnded: _battle_ended,
-    e.StrengthsCompared: _nothing_changes,
     e.RegionConquered: _region_conquered,
-    e.RegionDefended: _nothing_changes,
-    e.RegionLeftUnconquered: _nothing_changes,
     e.BattleLinesDiscarded: _lines_discarded,
     e.HandKept: _hand_kept,
     e.HandDiscarded: _hand_discarded,
@@ -326,5 +320,5 @@ _CHANGES: Final[dict[type, Callable[[State, Any], State]]] = {
     e.PointsScored: _points_scored,
     e.MatchWon: _match_won,
     e.CardsShown: _cards_shown,
-    e.MessageSent: _nothing_changes,
+    **dict.fromkeys(ECHOES, _nothing_changes),
 }

@@ -1,7 +1,5 @@
 """A full table behind a view: what its seat cannot see is drawn, what it has learned is kept."""
 
-from dataclasses import replace
-
 from domain.condottiere.box import CARDS, PLAYED_FACE_DOWN, CardId
 from domain.condottiere.position import with_cards
 from domain.condottiere.state import Line, State
@@ -13,7 +11,7 @@ from domain.wire import Hidden, read
 
 def redraw(state: State, luck: Luck) -> State:
     """The same table with the deck in a new order: the only thing that no seat knows."""
-    return replace(state, deck=tuple(luck.shuffle("redraw", state.deck)))
+    return state.but(deck=tuple(luck.shuffle("redraw", state.deck)))
 
 
 def imagine(document: View, luck: Luck) -> State:

@@ -5,7 +5,7 @@ from typing import Final
 from domain.conqueror.box import COLOURS
 from domain.conqueror.decide import decide, reads
 from domain.conqueror.events import FACTS
-from domain.conqueror.evolve import evolve
+from domain.conqueror.evolve import ECHOES, evolve
 from domain.conqueror.examples import EXAMPLES
 from domain.conqueror.moves import ASIDES, MOVES
 from domain.conqueror.offers import anytime, decisions, offers
@@ -28,6 +28,7 @@ GAME: Final[Game[State]] = Game(
     moves=MOVES,
     asides=ASIDES,
     facts=FACTS,
+    echoes=ECHOES,
     state=Table,
     examples=EXAMPLES,
     check=check,

@@ -1,6 +1,6 @@
 """Fact -> next state. Nothing is judged and nothing drawn here."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from domain.conqueror.board import Board, board_of
 from domain.conqueror.box import CASTLES, DIVISIONS, FIRST_SCORE, SEATS
@@ -40,6 +40,8 @@ from domain.conqueror.options import RuleSet
 from domain.conqueror.state import Castle, Pair, Phase, Seat, State, changed, other, put
 from domain.wire import ABSENT
 
+ECHOES: Final = frozenset({TurnEnded, TurnSkipped, RoundEnded, PlayerResigned})
+
 
 def evolve(state: State | None, event: Event) -> State:
     if isinstance(event, GameCreated):
@@ -65,58 +67,58 @@ def evolve(state: State | None, event: Event) -> State:
                 raised(state, SEATS[player], cell, castle), bank=tuple(each for each in state.bank if each != castle)
             )
         case ScoresCounted(scores=scores, penalties=penalties):
-            return state._replace(score=scores.pair, penalty=penalties.pair)
+            return state.but(score=scores.pair, penalty=penalties.pair)
         case CoinsPaid(player, _, _, coins, spent):
             seat = SEATS[player]
-            return state._replace(coins=changed(state.coins, seat, coins), spent=changed(state.spent, seat, spent))
+            return state.but(coins=changed(state.coins, seat, coins), spent=changed(state.spent, seat, spent))
         case TurnEnded() | TurnSkipped() | RoundEnded() | PlayerResigned():
             return state  # what follows from it is told by the facts after it
         case TurnStarted(player, _, _, minimum):
-            return state._replace(active=SEATS[player], actions_done=0, minimum_actions=minimum)
+            return state.but(active=SEATS[player], actions_done=0, minimum_actions=minimum)
         case TurnMarkerMoved(to=space):
-            return state._replace(marker=space)
+            return state.but(marker=space)
         case RoundStarted(number):
-            return state._replace(round=number, acted_this_round=False)
+            return state.but(round=number, acted_this_round=False)
         case CoinsExchanged(coins=coins):
-            return state._replace(coins=coins.pair, spent=(0, 0))
+            return state.but(coins=coins.pair, spent=(0, 0))
         case CastleCaptured(cell=cell, to_player=captor):
             return captured(state, state.board.number[cell], SEATS[captor])
         case PiecesReturned(player, cell, _, _, reserve):
             place, seat = state.board.number[cell], SEATS[player]
             castles = {**state.castles, place: state.castles[place]._replace(piece_on_top=False)}
-            return state._replace(
+            return state.but(
                 castles=castles,
                 pieces=crowd(state, seat, place, 0),
                 reserve=changed(state.reserve, seat, reserve),
             )
         case FlagRemoved(space, _):
-            return state._replace(flags=flagged(state, space, None))
+            return state.but(flags=flagged(state, space, None))
         case FlagFlipped(space, _, captor):
-            return state._replace(flags=flagged(state, space, SEATS[captor]))
+            return state.but(flags=flagged(state, space, SEATS[captor]))
         case CastlePlaced(player, cell, castle, _):
             seat = SEATS[player]
             own, enemy = (tuple(each for each in hand if each != castle) for hand in state.hand)
-            return raised(state, seat, cell, castle)._replace(
+            return raised(state, seat, cell, castle).but(
                 active=other(seat),
                 bank=tuple(each for each in state.bank if each != castle),
                 hand=(own, enemy),
             )
         case TilePlaced(player, tile, q, r, rotation):
             tiles = (*state.board.tiles, PlacedTile(tile, q, r, rotation))
-            return on_board(state, board_of(tiles))._replace(active=other(SEATS[player]))
+            return on_board(state, board_of(tiles)).but(active=other(SEATS[player]))
         case BoardCompleted(_, tiles):
             return on_board(state, board_of(tiles))
         case PhaseStarted(phase):
-            return state._replace(phase=Phase(phase), active=state.first_player)
+            return state.but(phase=Phase(phase), active=state.first_player)
         case FirstPlayerChosen(player, _):
-            return state._replace(first_player=SEATS[player])
+            return state.but(first_player=SEATS[player])
         case CoinsDealt(coins):
-            return state._replace(coins=coins.pair)
+            return state.but(coins=coins.pair)
         case FlagsPlaced(_, flags, marker):
-            return state._replace(flags=tuple(SEATS[flags[space]] for space in sorted(flags)), marker=marker)
+            return state.but(flags=tuple(SEATS[flags[space]] for space in sorted(flags)), marker=marker)
         case GameEnded(winner, reason, _):
             seat_won = None if winner is None else SEATS[winner]
-            return state._replace(phase=Phase.FINISHED, active=None, winner=seat_won, end_reason=reason)
+            return state.but(phase=Phase.FINISHED, active=None, winner=seat_won, end_reason=reason)
         case _:
             assert_never(event)
 
@@ -167,12 +169,12 @@ def created(event: GameCreated) -> State:
 def on_board(state: State, board: Board) -> State:
     """The same table on another board, on which nothing stands yet."""
     row = bytes(len(board.cells))
-    return state._replace(board=board, walls=bytes(len(board.borders)), pieces=(row, row), counts=(row, row))
+    return state.but(board=board, walls=bytes(len(board.borders)), pieces=(row, row), counts=(row, row))
 
 
 def acted(state: State, **changes: object) -> State:
     """One of the four actions was done."""
-    return state._replace(actions_done=state.actions_done + 1, acted_this_round=True, **changes)  # type: ignore[arg-type]
+    return state.but(actions_done=state.actions_done + 1, acted_this_round=True, **changes)
 
 
 def crowd(state: State, seat: Seat, cell: int, pieces: int) -> tuple[bytes, bytes]:
@@ -196,12 +198,12 @@ def raised(state: State, seat: Seat, cell: tuple[int, int], castle: int) -> Stat
     """A castle stands here now and is connected to the regions around it."""
     place = state.board.number[cell]
     castles = {**state.castles, place: Castle(castle, seat)}
-    return state._replace(castles=castles, counts=linked(state, place, (1, 0) if seat == 0 else (0, 1)))
+    return state.but(castles=castles, counts=linked(state, place, (1, 0) if seat == 0 else (0, 1)))
 
 
 def captured(state: State, place: int, captor: Seat) -> State:
     castles = {**state.castles, place: state.castles[place]._replace(owner=captor)}
-    return state._replace(castles=castles, counts=linked(state, place, (1, -1) if captor == 0 else (-1, 1)))
+    return state.but(castles=castles, counts=linked(state, place, (1, -1) if captor == 0 else (-1, 1)))
 
 
 def linked(state: State, place: int, change: Pair) -> tuple[bytes, bytes]:

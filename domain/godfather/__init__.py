@@ -3,7 +3,7 @@
 from domain.game import Game
 from domain.godfather.box import BOX
 from domain.godfather.decide import decide
-from domain.godfather.evolve import FACTS, evolve
+from domain.godfather.evolve import ECHOES, FACTS, evolve
 from domain.godfather.imagine import imagine, redraw
 from domain.godfather.moves import MOVES
 from domain.godfather.offers import anytime, decisions, offers
@@ -24,6 +24,7 @@ GAME: Game[State] = Game(
     moves=MOVES,
     asides=(),
     facts=FACTS,
+    echoes=ECHOES,
     state=Table,
     examples=(
         {},

@@ -1,7 +1,6 @@
 """What each fact changes: fact -> next state."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from domain.godfather import events as e
@@ -17,8 +16,9 @@ from domain.godfather.piles import (
     out_of_hand,
     taken_from_bank,
 )
-from domain.godfather.state import Frame, Order, State, Suitcase, Won, put, without
+from domain.godfather.state import Frame, Order, State, Suitcase, Won, without
 from domain.godfather.vocabulary import read_step
+from domain.record import put
 
 Evolution = Callable[[State, Any], State]
 EVOLUTIONS: dict[type, Evolution] = {}
@@ -198,7 +198,7 @@ def _(state: State, fact: e.BenefitOrderRequested) -> State:
 @on(e.BenefitOrderChosen)
 def _(state: State, fact: e.BenefitOrderChosen) -> State:
     assert state.order is not None
-    return state.but(order=replace(state.order, first=fact.first))
+    return state.but(order=state.order.but(first=fact.first))
 
 
 @on(e.BenefitsOpened)
@@ -222,7 +222,7 @@ def _(state: State, _fact: e.BenefitsClosed) -> State:
 def _(state: State, fact: e.StepResolved) -> State:
     *below, top = state.frames
     remaining = tuple(step for step in top.remaining if step != fact.step)
-    return state.but(frames=(*below, replace(top, remaining=remaining, resolving=None)))
+    return state.but(frames=(*below, top.but(remaining=remaining, resolving=None)))
 
 
 def resolving(state: State, kind: str, step: Any) -> tuple[Frame, ...]:
@@ -230,7 +230,7 @@ def resolving(state: State, kind: str, step: Any) -> tuple[Frame, ...]:
     *below, top = state.frames
     if not isinstance(step, str):
         step = next(each.id for each in top.left() if each.kind == kind)
-    return (*below, replace(top, resolving=step))
+    return (*below, top.but(resolving=step))
 
 
 # ------------------------------------------------------------------------------------------------ steps
@@ -404,9 +404,12 @@ def _(state: State, fact: e.HandCleared) -> State:
     return discarded(state, fact.player, fact.discarded)
 
 
-@on(e.SuitcaseOpened, e.TurfBonusAwarded, e.JobBonusAwarded)
+ECHOES = frozenset({e.SuitcaseOpened, e.TurfBonusAwarded, e.JobBonusAwarded})  # what they tell is counted in GameEnded
+
+
+@on(*ECHOES)
 def _(state: State, _fact: Any) -> State:
-    return state  # what they tell is counted in GameEnded
+    return state
 
 
 @on(e.GameEnded)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from domain.godfather.state import State, Suitcase, put, without
+from domain.godfather.state import State, Suitcase, without
+from domain.record import put
 
 
 def taken_from_bank(state: State, family: str, cards: Iterable[str]) -> State:

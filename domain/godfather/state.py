@@ -6,6 +6,7 @@ from typing import Any
 
 from domain.godfather.box import Box
 from domain.godfather.events import Score, Source
+from domain.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +18,8 @@ class Step:
     what: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+@dataclass(frozen=True)
+class Frame(Record):
     """A list of steps opened for one player; only the top one of the stack is active."""
 
     id: int
@@ -36,8 +37,8 @@ class Frame:
         return tuple(step for step in self.steps if step.id in self.remaining)
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+@dataclass(frozen=True)
+class Order(Record):
     """A front shaken down in a turf that another controls: who asks, who controls, who comes first."""
 
     player: str
@@ -61,8 +62,8 @@ class Suitcase:
 
 
 @dataclass(frozen=True)
-class State:
-    """Immutable; without slots, because a copy with changes is then one update of a dictionary."""
+class State(Record):
+    """The whole table; lists by seat are in the order of `families`."""
 
     box: Box = field(repr=False, compare=False)
     families: tuple[str, ...]
@@ -97,13 +98,6 @@ class State:
     won: Won | None = None
     scores: Mapping[str, Score] | None = None
     winners: tuple[str, ...] = ()
-
-    def but(self, **changes: Any) -> "State":
-        """The same state with these changes."""
-        changed = object.__new__(State)
-        changed.__dict__.update(self.__dict__)
-        changed.__dict__.update(changes)
-        return changed
 
     def seat(self, family: str) -> int:
         return self.families.index(family)
@@ -185,10 +179,6 @@ class State:
         """Does the open offer wait for this opponent? Who holds no money is not asked (G-19.7)."""
         assert self.answers is not None
         return family != self.frames[-1].owner and family not in self.answers and any(self.money_in_hand(family))
-
-
-def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def without(items: Iterable[Any], taken: Iterable[Any]) -> tuple[Any, ...]:

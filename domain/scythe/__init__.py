@@ -2,7 +2,7 @@
 
 from domain.game import Game
 from domain.scythe.decide import anytime, decide, decisions, offers, outcome, reads
-from domain.scythe.evolve import FACTS, evolve
+from domain.scythe.evolve import ECHOES, FACTS, evolve
 from domain.scythe.imagine import imagine, redraw
 from domain.scythe.moves import ASIDES, MOVES
 from domain.scythe.position import position
@@ -21,6 +21,7 @@ GAME: Game[State] = Game(
     moves=MOVES,
     asides=ASIDES,
     facts=FACTS,
+    echoes=ECHOES,
     state=StateSeen,
     examples=(
         {"max_rounds": 12},

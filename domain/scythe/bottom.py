@@ -1,6 +1,7 @@
 """Upgrade, Deploy, Build and Enlist (chapters S-15 to S-17)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from domain.game import Refused
@@ -12,7 +13,6 @@ from domain.scythe.guards import must_be_active, must_be_amount, must_be_in, mus
 from domain.scythe.mats import cost, mat, section
 from domain.scythe.moves import BottomAction, Build, Deploy, Enlist, Payment, Upgrade
 from domain.scythe.pieces import CHOICES, Piece, gain_piece, must_be_gainable, piece_fields
-from domain.scythe.record import altered
 from domain.scythe.stars import check_stars, clockwise
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.telling import Telling, gain
@@ -72,7 +72,7 @@ def read_bottom(player: Player, move: BottomAction) -> BottomAction:
     """Coins that are not spoken of are taken."""
     for column in mat(player).sections:
         if column.bottom == NAMES[type(move)]:
-            return altered(move, take_coins=filled(move.take_coins, column.coins))
+            return replace(move, take_coins=filled(move.take_coins, column.coins))
     return move
 
 

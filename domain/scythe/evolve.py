@@ -17,6 +17,8 @@ def evolve(state: State | None, fact: Any) -> State:
     return REMEMBER[type(fact)](state, fact)
 
 
+ECHOES = frozenset({e.CombatAbilityUsed, e.RecruitBonusGained})  # the facts of their effects follow
+
 REMEMBER: Mapping[type, Callable[[State, Any], State]] = {
     e.MatsDealt: table.mats_dealt,
     e.SeatsArranged: table.seats_arranged,
@@ -46,7 +48,6 @@ REMEMBER: Mapping[type, Callable[[State, Any], State]] = {
     e.WorkersRetreated: board.workers_retreated,
     e.MovementEnded: board.movement_ended,
     e.CombatStarted: combat.combat_started,
-    e.CombatAbilityUsed: combat.ability_used,
     e.CombatAbilityDeclined: combat.ability_declined,
     e.CombatCardStolen: table.combat_card_stolen,
     e.CombatCommitted: combat.combat_committed,
@@ -66,7 +67,6 @@ REMEMBER: Mapping[type, Callable[[State, Any], State]] = {
     e.MechDeployed: board.mech_deployed,
     e.StructureBuilt: board.structure_built,
     e.RecruitEnlisted: board.recruit_enlisted,
-    e.RecruitBonusGained: lambda state, _: state,
     e.RecruitPolicySet: board.recruit_policy_set,
     e.ObjectiveRevealed: table.objective_revealed,
     e.ObjectivesDiscarded: table.objectives_discarded,
@@ -76,6 +76,7 @@ REMEMBER: Mapping[type, Callable[[State, Any], State]] = {
     e.TurnEnded: table.turn_ended,
     e.GameEnded: combat.game_ended,
     e.FinalScored: combat.final_scored,
+    **dict.fromkeys(ECHOES, lambda state, _: state),
 }
 
 FACTS: tuple[type, ...] = (e.GameCreated, *REMEMBER)

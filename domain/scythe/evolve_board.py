@@ -5,8 +5,7 @@ from typing import Any
 
 from domain.scythe import events as e
 from domain.scythe.phases import after_movement
-from domain.scythe.record import altered, change
-from domain.scythe.state import Kind, LastStep, Movement, Phase, State
+from domain.scythe.state import Kind, LastStep, Movement, Phase, State, change
 from domain.scythe.units import CHARACTER, MECH
 
 # ------------------------------------------------------------------------------------------------ pieces
@@ -32,7 +31,7 @@ def less(tokens: Mapping[str, int]) -> dict[str, int]:
 
 
 def resources_gained(state: State, fact: e.ResourcesGained) -> State:
-    state = altered(state, resources=with_tokens(state.resources, fact.hex, fact.resources))
+    state = state.but(resources=with_tokens(state.resources, fact.hex, fact.resources))
     return produced(state, fact.hex)
 
 
@@ -40,7 +39,7 @@ def resources_spent(state: State, fact: e.ResourcesSpent) -> State:
     piles = state.resources
     for place, tokens in fact.resources.items():
         piles = with_tokens(piles, place, less(tokens))
-    return altered(state, resources=piles)
+    return state.but(resources=piles)
 
 
 def workers_gained(state: State, fact: e.WorkersGained) -> State:
@@ -55,12 +54,12 @@ def produced(state: State, place: str) -> State:
         return state
     done = (*production.done, place)
     if production.mill_open and state.player.structures["mill"] == place:
-        return altered(state, production=altered(production, mill_open=False, done=done))
-    return altered(state, production=altered(production, left=production.left - 1, done=done))
+        return state.but(production=production.but(mill_open=False, done=done))
+    return state.but(production=production.but(left=production.left - 1, done=done))
 
 
 def production_ended(state: State, _: e.ProductionEnded) -> State:
-    return altered(state, production=None, phase=Phase.BOTTOM)
+    return state.but(production=None, phase=Phase.BOTTOM)
 
 
 def upgrade_made(state: State, fact: e.UpgradeMade) -> State:
@@ -113,7 +112,7 @@ def unit_moved(state: State, fact: e.UnitMoved) -> State:
     piles = state.resources
     if fact.resources:
         piles = with_tokens(with_tokens(piles, fact.from_, less(fact.resources)), fact.to, fact.resources)
-    state = altered(state, phase=Phase.MOVING, movement=movement, resources=piles)
+    state = state.but(phase=Phase.MOVING, movement=movement, resources=piles)
     return change(state, fact.player, units=units)
 
 
@@ -124,8 +123,8 @@ def workers_retreated(state: State, fact: e.WorkersRetreated) -> State:
 
 def movement_ended(state: State, fact: e.MovementEnded) -> State:
     if fact.contested:
-        return altered(state, phase=Phase.COMBAT_ORDER)
-    return altered(state, phase=after_movement(state), movement=None)
+        return state.but(phase=Phase.COMBAT_ORDER)
+    return state.but(phase=after_movement(state), movement=None)
 
 
 def move_undone(state: State, fact: e.MoveUndone) -> State:
@@ -133,4 +132,4 @@ def move_undone(state: State, fact: e.MoveUndone) -> State:
     for back in fact.resources:
         piles = with_tokens(with_tokens(piles, back.from_, less(back.resources)), back.to, back.resources)
     units = {**state.players[fact.player].units, **fact.units}
-    return change(altered(state, resources=piles), fact.player, units=units)
+    return change(state.but(resources=piles), fact.player, units=units)

@@ -3,19 +3,14 @@
 from domain.scythe import events as e
 from domain.scythe.control import contested
 from domain.scythe.phases import ability_answered, after_movement, ask
-from domain.scythe.record import altered, change
-from domain.scythe.state import Combat, Commitment, Encounter, Ending, Phase, State
+from domain.scythe.state import Combat, Commitment, Encounter, Ending, Phase, State, change
 
 # ------------------------------------------------------------------------------------------------ combat
 
 
 def combat_started(state: State, fact: e.CombatStarted) -> State:
-    state = altered(state, combat=Combat(fact.hex, fact.attacker, fact.defender))
+    state = state.but(combat=Combat(fact.hex, fact.attacker, fact.defender))
     return ask(state, "attacker", "defender")
-
-
-def ability_used(state: State, _: e.CombatAbilityUsed) -> State:
-    return state  # the facts of its effect follow
 
 
 def ability_declined(state: State, _: e.CombatAbilityDeclined) -> State:
@@ -26,7 +21,7 @@ def combat_committed(state: State, fact: e.CombatCommitted) -> State:
     combat = state.combat
     assert combat is not None
     which = "attacker_commitment" if fact.player == combat.attacker else "defender_commitment"
-    state = altered(state, combat=altered(combat, **{which: Commitment(fact.dial, fact.cards)}))
+    state = state.but(combat=combat.but(**{which: Commitment(fact.dial, fact.cards)}))
     hand = tuple(card for card in state.players[fact.player].hand if card not in fact.cards)
     return change(state, fact.player, hand=hand)
 
@@ -45,11 +40,12 @@ def combat_revealed(state: State, fact: e.CombatRevealed) -> State:
         winner=fact.winner,
         loser_draws=losing.dial > 0 or bool(losing.cards),  # S-18.18
     )
-    return altered(state, phase=Phase.COMBAT_RETREAT, combat=combat)
+    return state.but(phase=Phase.COMBAT_RETREAT, combat=combat)
 
 
 def retreat_chosen(state: State, fact: e.RetreatChosen) -> State:
-    return altered(state, combat=altered(state.combat, chosen=fact.units))
+    assert state.combat is not None
+    return state.but(combat=state.combat.but(chosen=fact.units))
 
 
 def units_retreated(state: State, fact: e.UnitsRetreated) -> State:
@@ -61,20 +57,19 @@ def combat_resolved(state: State, fact: e.CombatResolved) -> State:
         forced = state.player.forced_retreats + fact.workers_forced_back
         state = change(state, fact.winner, forced_retreats=forced)
     if contested(state):
-        return altered(state, combat=None, phase=Phase.COMBAT_ORDER)
-    return altered(state, combat=None, movement=None, phase=after_movement(state))
+        return state.but(combat=None, phase=Phase.COMBAT_ORDER)
+    return state.but(combat=None, movement=None, phase=after_movement(state))
 
 
 # ------------------------------------------------------------------------------------------------ encounters, Factory
 
 
 def encounter_token_removed(state: State, fact: e.EncounterTokenRemoved) -> State:
-    return altered(state, encounter_tokens=tuple(place for place in state.encounter_tokens if place != fact.hex))
+    return state.but(encounter_tokens=tuple(place for place in state.encounter_tokens if place != fact.hex))
 
 
 def encounter_card_revealed(state: State, fact: e.EncounterCardRevealed) -> State:
-    return altered(
-        state,
+    return state.but(
         phase=Phase.ENCOUNTER,
         encounter=Encounter(fact.card),
         encounter_deck=state.encounter_deck[1:],
@@ -85,21 +80,21 @@ def encounter_card_revealed(state: State, fact: e.EncounterCardRevealed) -> Stat
 def encounter_option_chosen(state: State, fact: e.EncounterOptionChosen) -> State:
     encounter = state.encounter
     assert encounter is not None
-    return altered(state, encounter=Encounter(fact.card, (*encounter.used, fact.option)))
+    return state.but(encounter=Encounter(fact.card, (*encounter.used, fact.option)))
 
 
 def encounter_card_returned(state: State, fact: e.EncounterCardReturned) -> State:
     deck = (*state.encounter_deck, fact.card)  # S-19.1
-    return altered(state, encounter=None, encounter_deck=deck, phase=after_movement(state))
+    return state.but(encounter=None, encounter_deck=deck, phase=after_movement(state))
 
 
 def factory_offer_viewed(state: State, fact: e.FactoryOfferViewed) -> State:
-    return altered(state, phase=Phase.FACTORY_PICK, factory_visitors=(*state.factory_visitors, fact.player))
+    return state.but(phase=Phase.FACTORY_PICK, factory_visitors=(*state.factory_visitors, fact.player))
 
 
 def factory_card_taken(state: State, fact: e.FactoryCardTaken) -> State:
     offer = tuple(card for card in state.factory_offer if card != fact.card)
-    state = altered(state, factory_offer=offer, phase=after_movement(state))
+    state = state.but(factory_offer=offer, phase=after_movement(state))
     return change(state, fact.player, factory_card=fact.card)
 
 
@@ -107,8 +102,9 @@ def factory_card_taken(state: State, fact: e.FactoryCardTaken) -> State:
 
 
 def game_ended(state: State, fact: e.GameEnded) -> State:
-    return altered(state, phase=Phase.GAME_OVER, ending=Ending(fact.cause, fact.player))
+    return state.but(phase=Phase.GAME_OVER, ending=Ending(fact.cause, fact.player))
 
 
 def final_scored(state: State, fact: e.FinalScored) -> State:
-    return altered(state, ending=altered(state.ending, scores=fact.scores, winners=fact.winners))
+    assert state.ending is not None
+    return state.but(ending=state.ending.but(scores=fact.scores, winners=fact.winners))

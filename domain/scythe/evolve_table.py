@@ -5,38 +5,37 @@ from domain.scythe.box import FACTORY_CARDS, MOST_POPULARITY, MOST_POWER
 from domain.scythe.map import ENCOUNTER_HEXES
 from domain.scythe.mats import benefit
 from domain.scythe.phases import ability_answered
-from domain.scythe.record import altered, change
-from domain.scythe.state import Phase, Player, Production, State, Stolen
+from domain.scythe.state import Phase, Player, Production, State, Stolen, change
 
 # ------------------------------------------------------------------------------------------------ setup
 
 
 def mats_dealt(state: State, fact: e.MatsDealt) -> State:
-    return altered(state, players=tuple(Player(n, mat.faction, mat.mat) for n, mat in enumerate(fact.mats)))
+    return state.but(players=tuple(Player(n, mat.faction, mat.mat) for n, mat in enumerate(fact.mats)))
 
 
 def seats_arranged(state: State, fact: e.SeatsArranged) -> State:
-    return altered(state, seat_order=fact.seat_order, active=fact.start_player, encounter_tokens=ENCOUNTER_HEXES)
+    return state.but(seat_order=fact.seat_order, active=fact.start_player, encounter_tokens=ENCOUNTER_HEXES)
 
 
 def deck_shuffled(state: State, fact: e.DeckShuffled) -> State:
     match fact.deck:
         case "combat":
-            return altered(state, combat_deck=fact.order, combat_pool=tuple(sorted(fact.order)))
+            return state.but(combat_deck=fact.order, combat_pool=tuple(sorted(fact.order)))
         case "objective":
-            return altered(state, objective_deck=fact.order)
+            return state.but(objective_deck=fact.order)
         case "encounter":
-            return altered(state, encounter_deck=fact.order)
+            return state.but(encounter_deck=fact.order)
         case "factory":
             return state  # what is not offered leaves the game unseen (S-2.6)
 
 
 def factory_offer_dealt(state: State, fact: e.FactoryOfferDealt) -> State:
-    return altered(state, factory_offer=tuple(sorted(fact.cards)))
+    return state.but(factory_offer=tuple(sorted(fact.cards)))
 
 
 def structure_bonus_drawn(state: State, fact: e.StructureBonusDrawn) -> State:
-    return altered(state, structure_tile=fact.tile)
+    return state.but(structure_tile=fact.tile)
 
 
 def player_initialised(state: State, fact: e.PlayerInitialised) -> State:
@@ -44,7 +43,7 @@ def player_initialised(state: State, fact: e.PlayerInitialised) -> State:
 
 
 def objectives_dealt(state: State, fact: e.ObjectivesDealt) -> State:
-    state = altered(state, objective_deck=state.objective_deck[fact.count :])
+    state = state.but(objective_deck=state.objective_deck[fact.count :])
     return change(state, fact.player, objectives=fact.cards)
 
 
@@ -52,32 +51,32 @@ def objectives_dealt(state: State, fact: e.ObjectivesDealt) -> State:
 
 
 def turn_started(state: State, fact: e.TurnStarted) -> State:
-    state = altered(state, active=fact.player, turn=fact.turn, phase=Phase.TURN_START)
+    state = state.but(active=fact.player, turn=fact.turn, phase=Phase.TURN_START)
     return change(state, fact.player, section=None, coercion_used=False, forced_retreats=0)
 
 
 def section_chosen(state: State, fact: e.SectionChosen) -> State:
-    return change(altered(state, phase=Phase.TOP), fact.player, section=fact.section)
+    return change(state.but(phase=Phase.TOP), fact.player, section=fact.section)
 
 
 def top_action_taken(state: State, fact: e.TopActionTaken) -> State:
     player = state.players[fact.player]
     if fact.action == "produce":
         left = benefit(player, "produce", "territories")  # S-14.2
-        return altered(state, phase=Phase.PRODUCING, production=Production("mat", left, "mill" in player.structures))
+        return state.but(phase=Phase.PRODUCING, production=Production("mat", left, "mill" in player.structures))
     if fact.action == "factory" and player.factory_card is not None:
         for gain in FACTORY_CARDS[player.factory_card].top.gain:
             if gain.kind == "produce":  # S-26.15
-                return altered(state, phase=Phase.PRODUCING, production=Production("factory", gain.n, False))
-    return altered(state, phase=Phase.BOTTOM)
+                return state.but(phase=Phase.PRODUCING, production=Production("factory", gain.n, False))
+    return state.but(phase=Phase.BOTTOM)
 
 
 def top_action_skipped(state: State, _: e.TopActionSkipped) -> State:
-    return altered(state, phase=Phase.BOTTOM)
+    return state.but(phase=Phase.BOTTOM)
 
 
 def bottom_action_ended(state: State, _: e.BottomActionTaken | e.BottomActionSkipped) -> State:
-    return altered(state, phase=Phase.TURN_END)
+    return state.but(phase=Phase.TURN_END)
 
 
 def turn_ended(state: State, fact: e.TurnEnded) -> State:
@@ -129,14 +128,13 @@ def star_placed(state: State, fact: e.StarPlaced) -> State:
 def combat_cards_drawn(state: State, fact: e.CombatCardsDrawn) -> State:
     player = state.players[fact.player]
     old = sum(card not in state.combat_pool for card in fact.cards)
-    state = altered(state, combat_deck=state.combat_deck[fact.count :])
+    state = state.but(combat_deck=state.combat_deck[fact.count :])
     return change(state, fact.player, hand=player.hand + fact.cards, old_cards=player.old_cards + old)
 
 
 def combat_discard_reshuffled(state: State, fact: e.CombatDiscardReshuffled) -> State:
-    players = tuple(altered(player, old_cards=len(player.hand)) for player in state.players)
-    return altered(
-        state,
+    players = tuple(player.but(old_cards=len(player.hand)) for player in state.players)
+    return state.but(
         players=players,
         combat_deck=state.combat_deck + fact.order,
         combat_discard=(),
@@ -148,7 +146,7 @@ def combat_cards_discarded(state: State, fact: e.CombatCardsDiscarded) -> State:
     player = state.players[fact.player]
     old = sum(card not in state.combat_pool for card in fact.cards)
     paid_with = state.phase is Phase.TURN_END  # a bottom-row action: the card is Coercion's
-    state = altered(state, combat_discard=state.combat_discard + fact.cards)
+    state = state.but(combat_discard=state.combat_discard + fact.cards)
     return change(
         state,
         fact.player,

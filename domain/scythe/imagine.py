@@ -10,7 +10,6 @@ from domain.scythe.box import COMBAT_CARDS, ENCOUNTERS, FACTORY_CARDS, OBJECTIVE
 from domain.scythe.combat import highest_dial
 from domain.scythe.events import CombatCommitted
 from domain.scythe.evolve import evolve
-from domain.scythe.record import altered
 from domain.scythe.state import Player, State
 from domain.wire import read
 
@@ -145,8 +144,7 @@ def redraw(state: State, luck: Luck) -> State:
     offer = state.factory_offer
     if not state.factory_visitors:
         offer = tuple(sorted(luck.shuffle("redraw", FACTORY_CARDS)[: len(offer)]))
-    return altered(
-        state,
+    return state.but(
         combat_deck=tuple(luck.shuffle("redraw", state.combat_deck)),
         objective_deck=tuple(luck.shuffle("redraw", state.objective_deck)),
         encounter_deck=tuple(luck.shuffle("redraw", unseen)) + state.encounter_deck[len(unseen) :],

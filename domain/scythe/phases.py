@@ -1,7 +1,6 @@
 """Which phase follows where the facts alone do not say it: after a movement, and inside a combat."""
 
 from domain.scythe.abilities import next_to_ask
-from domain.scythe.record import altered
 from domain.scythe.state import Phase, State
 
 
@@ -12,9 +11,10 @@ def after_movement(state: State) -> Phase:
 
 def ask(state: State, *sides: str) -> State:
     """The first of these sides with a usable ability is asked for it; then come the dials (R-18)."""
+    assert state.combat is not None
     side = next_to_ask(state, *sides)
     phase = Phase.COMBAT_COMMIT if side is None else Phase.COMBAT_ABILITY
-    return altered(state, phase=phase, combat=altered(state.combat, side=side))
+    return state.but(phase=phase, combat=state.combat.but(side=side))
 
 
 def ability_answered(state: State) -> State:

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
+
+from domain.record import Record, put
 
 SectionId = int | Literal["factory"]  # a column of the player mat, or the Factory card
 Kind = Literal["mat", "factory"]
@@ -55,8 +57,8 @@ class Stolen:
     victim: int
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+@dataclass(frozen=True)
+class Player(Record):
     """One seat: mats, tracks, cards and pieces."""
 
     seat: int
@@ -96,8 +98,8 @@ class LastStep:
     resources: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Movement:
+@dataclass(frozen=True)
+class Movement(Record):
     """A Move action under way; kept until its combats are over (S-24.3)."""
 
     kind: Kind
@@ -108,8 +110,8 @@ class Movement:
     last_steps: Mapping[str, LastStep]
 
 
-@dataclass(frozen=True, slots=True)
-class Production:
+@dataclass(frozen=True)
+class Production(Record):
     """A production under way (S-26.13)."""
 
     source: Kind
@@ -126,8 +128,8 @@ class Commitment:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
+@dataclass(frozen=True)
+class Combat(Record):
     """The combat being fought."""
 
     hex: str
@@ -145,8 +147,8 @@ class Combat:
         return self.defender if self.winner == self.attacker else self.attacker
 
 
-@dataclass(frozen=True, slots=True)
-class Encounter:
+@dataclass(frozen=True)
+class Encounter(Record):
     """The encounter card on the table and the options already carried out."""
 
     card: str
@@ -171,8 +173,8 @@ class Score:
     tie_breaks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+@dataclass(frozen=True)
+class Ending(Record):
     """How the game ended."""
 
     cause: Cause
@@ -181,8 +183,8 @@ class Ending:
     winners: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True)
+class State(Record):
     """The whole table."""
 
     options: Options
@@ -212,3 +214,8 @@ class State:
     def player(self) -> Player:
         """The player whose turn it is."""
         return self.players[self.active]
+
+
+def change(state: State, seat: int, **changes: Any) -> State:
+    """The table with one player's record changed."""
+    return state.but(players=put(state.players, seat, state.players[seat].but(**changes)))

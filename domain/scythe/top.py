@@ -1,6 +1,7 @@
 """Coins for Move, Bolster and Trade (S-7.2, chapters S-12 and S-13)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from domain.game import Refused
@@ -12,7 +13,6 @@ from domain.scythe.guards import must_be_active, must_be_amount, must_be_in, mus
 from domain.scythe.map import BIT, places
 from domain.scythe.mats import benefit
 from domain.scythe.moves import Bolster, GainCoins, Placement, Trade
-from domain.scythe.record import altered
 from domain.scythe.stars import check_stars
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.telling import Telling, can_pay, gain, pay
@@ -126,7 +126,7 @@ def read_trade(player: Player, move: Trade) -> Trade:
     amount = move.amount
     if move.gain == "popularity":
         amount = filled(amount, benefit(player, "trade", "popularity"))
-    return altered(move, amount=amount, armory=built(player, "armory", move.armory))
+    return replace(move, amount=amount, armory=built(player, "armory", move.armory))
 
 
 def trade(tale: Telling, seat: int, move: Trade) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from domain.canonical import canonical
 from domain.game import ALL, Refused
 from domain.offers import matches, sample, write_offer
+from domain.record import Record
 from domain.registry import games
 from domain.wire import recall, write_fact, write_move
 from tests import play
@@ -93,6 +95,39 @@ def test_the_log_alone_rebuilds_the_state(game, seed):
         facts = [recall(game.fact_types[fact["type"]], fact) for fact in told]
         assert [write_fact(fact) for fact in facts] == told
         assert everything(game, game.replay(facts)) == everything(game, sitting.state)
+
+
+@every_game
+@by_random_play
+@given(seed=seeds)
+def test_an_echo_changes_nothing(game, seed):
+    assert game.echoes < set(game.facts)
+    state = None
+    for sitting in sittings(game, seed):
+        for fact in sitting.told:
+            before, state = state, game.evolve(state, fact)
+            assert type(fact) not in game.echoes or state is before, fact
+
+
+@every_game
+@by_random_play
+@given(seed=seeds)
+def test_a_record_holds_its_fields_and_nothing_else(game, seed):
+    """`but` takes any name, so that a wrong one shows only here."""
+    for sitting in sittings(game, seed, every=3):
+        for record in records(sitting.state):
+            assert list(vars(record)) == list(type(record).__dataclass_fields__)
+
+
+def records(value):
+    """The value, if it is a record, and every record inside it."""
+    if isinstance(value, Record):
+        yield value
+    if isinstance(value, Record | Mapping):
+        value = (value if isinstance(value, Mapping) else vars(value)).values()
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        for inner in value:
+            yield from records(inner)
 
 
 @every_game

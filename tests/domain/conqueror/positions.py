@@ -76,7 +76,7 @@ def position(
     for castle in standing.values():
         reserve[castle.owner] -= castle.piece_on_top
     used = {castle.number for castle in standing.values()}
-    state = state._replace(
+    state = state.but(
         phase=Phase.PLAY,
         round=round_,
         actions_done=actions_done,
@@ -95,14 +95,14 @@ def position(
     if game in (3, 4):
         colours = {castle.number: castle.owner for castle in standing.values()}
         flags = tuple(None if n in set(flags_removed) else colours[n] for n in range(1, CASTLES + 1))
-        state = state._replace(flags=flags, marker=marker)
+        state = state.but(flags=flags, marker=marker)
         seat = flags[marker - 1]
         assert active is None or SEATS[active] == seat
     else:
         seat = SEATS[active or "red"]
     minimum = {1: 3, 2: min(2, state.coins[seat] // 2)}.get(game, 1)
     score = tuple(1 + owned_value(state, each) for each in (RED, YELLOW))
-    return state._replace(active=seat, minimum_actions=minimum, score=score)
+    return state.but(active=seat, minimum_actions=minimum, score=score)
 
 
 def pair(usual: tuple[int, int], given: Mapping[str, int] | None) -> tuple[int, int]:

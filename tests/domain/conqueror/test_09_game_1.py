@@ -40,7 +40,7 @@ def test_K_9_3_the_players_alternate():
             for name in ("enter_piece", "expel_piece", "enter_piece"):
                 state, facts = play(state, seat, name, castle=castle)
             if number < 3:  # so that the castle is free again in the next round
-                state = state._replace(castles={p: c._replace(piece_on_top=False) for p, c in state.castles.items()})
+                state = state.but(castles={p: c._replace(piece_on_top=False) for p, c in state.castles.items()})
     assert kinds(facts) == ["PieceEntered", "TurnEnded", "RoundEnded", "RoundStarted", "TurnStarted"]
 
 

@@ -46,7 +46,7 @@ def test_K_10_3_what_each_action_costs(name, fields, cost):
     state = table(9, castles=castles, pieces=[[[1, -1], "red", 1]])
     _, facts = play(state, RED, name, **fields)
     assert facts[0] == CoinsPaid("red", name, cost, 9 - cost, cost)
-    poor = state._replace(coins=(cost - 1, 15 - cost), minimum_actions=0)
+    poor = state.but(coins=(cost - 1, 15 - cost), minimum_actions=0)
     assert refusal(poor, RED, name, **fields) == ("E_CANNOT_PAY", "K-10.3")
 
 
@@ -59,7 +59,7 @@ def test_K_10_4_the_cost_is_paid_first_and_lies_apart():
 @pytest.mark.parametrize(("coins", "minimum"), [(14, 2), (5, 2), (4, 2), (3, 1), (2, 1)])
 def test_K_10_5_at_least_two_actions_or_as_many_as_the_coins_allow(coins, minimum):
     state = table(14 - coins)  # yellow has the coins, red ends his turn
-    state = state._replace(actions_done=2, acted_this_round=True)
+    state = state.but(actions_done=2, acted_this_round=True)
     state, facts = play(state, RED, "end_turn")
     assert fact_of(facts, TurnStarted).minimum_actions == state.minimum_actions == minimum
     assert refusal(state, YELLOW, "end_turn") == ("E_MINIMUM_ACTIONS", "K-10.5")
@@ -113,7 +113,7 @@ def test_K_10_8_or_when_nothing_is_legal():
 
 
 def test_K_10_8_who_cannot_pay_anything_is_skipped():
-    state = table(13)._replace(actions_done=2, acted_this_round=True)
+    state = table(13).but(actions_done=2, acted_this_round=True)
     state, facts = play(state, RED, "end_turn")
     assert fact_of(facts, TurnSkipped) == TurnSkipped("yellow", "cannot_pay")
     assert (state.active, state.round) == (RED, 2)
@@ -138,7 +138,7 @@ def test_K_10_9_after_both_turns_each_takes_what_the_other_spent():
 
 def test_K_10_10_every_round_begins_with_the_first_player():
     state = position(2, castles=TWO, first_player="yellow", active="red")
-    state = state._replace(actions_done=2, acted_this_round=True)
+    state = state.but(actions_done=2, acted_this_round=True)
     state, facts = play(state, RED, "end_turn")  # yellow began, so this ends the round
     assert fact_of(facts, TurnStarted) == TurnStarted("yellow", 2, None, 2)
     assert state.active == YELLOW

@@ -37,7 +37,7 @@ def test_K_12_2_what_each_action_costs(name, fields, cost):
     after, facts = play(state, RED, name, **fields)
     assert facts[0] == CoinsPaid("red", name, cost, 10 - cost, cost)
     assert (after.coins[RED], after.spent[RED]) == (10 - cost, cost)
-    poor = state._replace(coins=(cost - 1, 10))
+    poor = state.but(coins=(cost - 1, 10))
     assert refusal(poor, RED, name, **fields) == ("E_CANNOT_PAY", "K-12.2")
 
 

@@ -37,7 +37,7 @@ def test_K_14_2_one_side_must_be_his_castle_or_his_region():
     assert refusal(state, RED, "build_wall", a=[5, -1], b=[5, 0]) == ("E_NOT_YOUR_BORDER", "K-14.2")
     contested = position(castles=TWO)
     assert refusal(contested, RED, "build_wall", a=[2, 1], b=[1, 1]) == ("E_NOT_YOUR_BORDER", "K-14.2")
-    assert BuildWall((1, 1), (2, 1)) in walls_offered(contested._replace(active=YELLOW), YELLOW)
+    assert BuildWall((1, 1), (2, 1)) in walls_offered(contested.but(active=YELLOW), YELLOW)
 
 
 def test_K_14_3_both_sides_are_cells_of_the_board_side_by_side():
@@ -82,7 +82,7 @@ def test_K_14_6_a_wall_works_in_both_directions_against_both_players(seat, colou
 def test_K_14_6_any_number_of_walls_may_stand_around_a_region():
     state = position(castles=FAR)
     for beside in ([1, -1], [2, -1], [2, 0], [1, 1], [0, 1], [0, 0]):
-        state, _ = play(state._replace(active=RED, actions_done=0), RED, "build_wall", a=[1, 0], b=beside)
+        state, _ = play(state.but(active=RED, actions_done=0), RED, "build_wall", a=[1, 0], b=beside)
     assert sum(state.walls) == 6
     assert state.score[RED] == 1
 

@@ -67,7 +67,7 @@ def test_K_18_4_castle_then_pieces_then_flag_then_scores():
 
 def test_K_18_4_pieces_elsewhere_stay():
     state = attacked(1, attackers=1)
-    elsewhere = state._replace(pieces=(state.pieces[0], bytes(state.pieces[1][:-1]) + b"\x01"), reserve=(10, 10))
+    elsewhere = state.but(pieces=(state.pieces[0], bytes(state.pieces[1][:-1]) + b"\x01"), reserve=(10, 10))
     after_, _ = play(elsewhere, RED, "move_piece", **STEP)
     assert (after_.pieces[YELLOW][-1], after_.reserve[YELLOW]) == (1, 11)
 
@@ -101,7 +101,7 @@ def test_K_18_7_returned_pieces_may_enter_again():
     ]
     full = position(castles=castles, pieces=pieces, actions_done=2)
     assert full.reserve[YELLOW] == 1
-    none = full._replace(reserve=(10, 0), pieces=(full.pieces[0], with_one_more(full)))
+    none = full.but(reserve=(10, 0), pieces=(full.pieces[0], with_one_more(full)))
     state = after(none, (RED, "move_piece", STEP), (YELLOW, "enter_piece", {"castle": [5, -1]}))
     assert state.reserve[YELLOW] == 0
 

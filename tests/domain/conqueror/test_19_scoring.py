@@ -177,7 +177,7 @@ def actions_of(state, seat):
             row = bytearray(len(cells))
             row[doors[0]] = 1
             pieces = (bytes(row), bytes(len(cells))) if seat == RED else (bytes(len(cells)), bytes(row))
-            ready = state._replace(pieces=pieces)
+            ready = state.but(pieces=pieces)
             assert not is_pinned(ready, doors[0], seat)
             yield ready, MovePiece(cells[doors[0]], cells[place])
 
@@ -193,7 +193,7 @@ def random_position(chance):
     castles = {board.number[cell]: Castle(n, COLOURS.index(owner)) for n, (cell, owner) in enumerate(given, start=1)}
     walls = bytes(chance.random() < 0.2 for _ in board.borders)
     blank = bytes(len(board.cells))
-    state = position(mode=mode, active=COLOURS[seat])._replace(
+    state = position(mode=mode, active=COLOURS[seat]).but(
         board=board,
         castles=castles,
         walls=walls,
@@ -201,7 +201,7 @@ def random_position(chance):
         bank=tuple(range(len(castles) + 1, 13)),
         counts=connections(board, castles, walls),
     )
-    return state._replace(score=tuple(1 + owned_value(state, each) for each in (RED, YELLOW))), seat
+    return state.but(score=tuple(1 + owned_value(state, each) for each in (RED, YELLOW))), seat
 
 
 def test_K_19_8_tables_and_ownership_agree_but_for_wall_case_2():

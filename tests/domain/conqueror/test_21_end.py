@@ -92,7 +92,7 @@ def test_K_21_7_the_initial_scoring_may_end_the_game():
     assert (state.winner, state.end_reason) == (YELLOW, "target_reached")
     both, _ = prepared(target=17)
     assert (both.score, both.winner, both.end_reason) == ((17, 20), YELLOW, "target_reached")
-    equal = ended_at_target(state._replace(score=(21, 21)))
+    equal = ended_at_target(state.but(score=(21, 21)))
     assert (equal.winner, equal.reason) == (None, "target_tie")
 
 

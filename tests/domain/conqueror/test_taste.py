@@ -31,7 +31,7 @@ def test_every_step_of_an_attack_tastes_better_than_the_one_before():
         ("move_piece", {"from": [5, -1], "to": [4, -1]}),
         ("move_piece", {"from": [4, -1], "to": [3, 0]}),
     ):
-        state, _ = play(state._replace(active=RED, actions_done=0), RED, name, **fields)
+        state, _ = play(state.but(active=RED, actions_done=0), RED, name, **fields)
         tastes.append(GAME.taste(state, RED))
     assert tastes == sorted(set(tastes))
 

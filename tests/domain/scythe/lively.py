@@ -20,8 +20,7 @@ from domain.scythe.moves import (
     SkipBottom,
     SkipTop,
 )
-from domain.scythe.record import altered, change
-from domain.scythe.state import Assignment, Options, State
+from domain.scythe.state import Assignment, Options, State, change
 from domain.scythe.units import CHARACTER, MECH, WORKERS
 from tests.play import Sitting, advance, opened
 
@@ -48,7 +47,7 @@ def lively_game(
 def late(state: State) -> State:
     """The same moment with a combat deck that is all but drawn."""
     drawn = state.combat_deck[1:]
-    return altered(state, combat_deck=state.combat_deck[:1], combat_discard=(*state.combat_discard, *drawn))
+    return state.but(combat_deck=state.combat_deck[:1], combat_discard=(*state.combat_discard, *drawn))
 
 
 def choose(sitting: Sitting, seat: int, chance: random.Random) -> object:
@@ -135,6 +134,6 @@ def rich(options: Options, seats: int, seed: int) -> State:
             coins=chance.randint(2, 15),
             hand=player.hand + state.combat_deck[:n],
         )
-        state = altered(state, combat_deck=state.combat_deck[n:])
+        state = state.but(combat_deck=state.combat_deck[n:])
     piles = {place: {chance.choice(RESOURCES): chance.randint(1, 4)} for place in chance.sample(LAND, 14)}
-    return altered(state, resources=piles)
+    return state.but(resources=piles)

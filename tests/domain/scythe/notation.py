@@ -7,14 +7,14 @@ t = hold(t, "nordic", power=5, hand=("cc_3_01",))            anything else of a 
 t = top(t, "nordic", "move")                                 whose turn it is, and at which row
 """
 
+from dataclasses import replace
 from typing import Any
 
 from domain.game import Refused
 from domain.offers import matches
 from domain.scythe import GAME
 from domain.scythe.box import COMBAT_CARDS, MATS
-from domain.scythe.record import altered, change
-from domain.scythe.state import Assignment, Options, Phase, Player, State
+from domain.scythe.state import Assignment, Options, Phase, Player, State, change
 from domain.scythe.units import CHARACTER, MECH, WORKERS
 from tests.play import luck_of
 
@@ -75,7 +75,7 @@ def crowd(state: State, who: str, n: int, spot: str) -> State:
 
 
 def lay(state: State, **piles: dict[str, int]) -> State:
-    return altered(state, resources={**state.resources, **piles})
+    return state.but(resources={**state.resources, **piles})
 
 
 def hold(state: State, who: str, **fields: Any) -> State:
@@ -91,17 +91,17 @@ def stack(state: State, deck: tuple[str, ...] | None = None, discard: tuple[str,
     held = {card for each in state.players for card in each.hand}
     discard = tuple(card for card in state.combat_discard if card not in held) if discard is None else discard
     free = tuple(card for card in COMBAT_CARDS if card not in held and card not in discard)
-    return altered(state, combat_deck=free if deck is None else deck, combat_discard=discard)
+    return state.but(combat_deck=free if deck is None else deck, combat_discard=discard)
 
 
 def turn(state: State, who: str, section: Any, phase: Phase) -> State:
-    state = altered(state, active=seat(state, who), phase=phase)
+    state = state.but(active=seat(state, who), phase=phase)
     return hold(state, who, section=section, coercion_used=False)
 
 
 def limited(state: State, rounds: int) -> State:
     """The same table with `max_rounds`."""
-    return altered(state, options=altered(state.options, max_rounds=rounds))
+    return state.but(options=replace(state.options, max_rounds=rounds))
 
 
 def start(state: State, who: str) -> State:

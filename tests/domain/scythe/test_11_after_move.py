@@ -1,7 +1,6 @@
 """Chapter S-11: after the Move action."""
 
 from domain.scythe.moves import ChooseFactoryCard, CommitCombat, EndMovement, MoveStep
-from domain.scythe.record import altered
 from domain.scythe.state import Phase
 from tests.domain.scythe.notation import NORDIC, SAXONY, act, bottom, duel, hold, kinds, place, told, top
 
@@ -30,7 +29,7 @@ def test_S_11_3_the_factory_cards_are_seen_by_a_character_without_one():
     move = MoveStep("nordic:character", "X33")
     assert act(state, NORDIC, move, EndMovement()).phase is Phase.FACTORY_PICK
     assert act(hold(state, NORDIC, factory_card="fac_05"), NORDIC, move, EndMovement()).phase is Phase.BOTTOM
-    assert act(altered(state, factory_offer=()), NORDIC, move, EndMovement()).phase is Phase.BOTTOM
+    assert act(state.but(factory_offer=()), NORDIC, move, EndMovement()).phase is Phase.BOTTOM
 
 
 def test_S_11_4_the_factory_cards_move_is_followed_by_the_same():

@@ -8,7 +8,6 @@ from domain.offers import sample
 from domain.scythe import events as e
 from domain.scythe.box import ENCOUNTERS
 from domain.scythe.moves import ChooseEncounterOption, CommitCombat, EndMovement, FinishEncounter, MoveStep
-from domain.scythe.record import altered
 from domain.scythe.state import Encounter, Phase
 from tests.domain.scythe.notation import (
     NORDIC,
@@ -39,9 +38,7 @@ def meeting(card, who=NORDIC, spot="M14", **fields):
     state = turn(hold(place(state, who, character=spot), who, **fields), who, 2, Phase.ENCOUNTER)
     deck = tuple(each for each in state.encounter_deck if each != card)
     tokens = tuple(each for each in state.encounter_tokens if each != spot)
-    return altered(
-        state, encounter=Encounter(card), encounter_deck=deck, encounters_seen=(card,), encounter_tokens=tokens
-    )
+    return state.but(encounter=Encounter(card), encounter_deck=deck, encounters_seen=(card,), encounter_tokens=tokens)
 
 
 def find(**wanted):
@@ -81,8 +78,7 @@ def test_every_option_of_every_card_can_be_played(card, key):
     move = generous(full)
     after_state = act(state, NORDIC, move)
     after = after_state.players[0]
-    paid = altered(
-        before,
+    paid = before.but(
         coins=before.coins - effect.pay.get("coins", 0),
         popularity=before.popularity - effect.pay.get("popularity", 0),
         power=before.power - effect.pay.get("power", 0),
@@ -110,9 +106,9 @@ def test_every_option_of_every_card_can_be_played(card, key):
 def paid_back(player_, bonus):
     match bonus:
         case "combat_cards":
-            return altered(player_, hand=(*player_.hand, "x", "x"))
+            return player_.but(hand=(*player_.hand, "x", "x"))
         case _:
-            return altered(player_, **{bonus: getattr(player_, bonus) + 2})
+            return player_.but(**{bonus: getattr(player_, bonus) + 2})
 
 
 def generous(offer):

@@ -3,7 +3,6 @@
 import pytest
 
 from domain.scythe.box import TILES
-from domain.scythe.record import altered
 from domain.scythe.scoring import final_scores, ranking, score, standing, structure_bonus, tier_of, winners
 from tests.domain.scythe.notation import NORDIC, SAXONY, crowd, duel, hold, lay, place
 
@@ -13,7 +12,7 @@ NAMES = ("monument", "armory", "mill", "mine")
 def bare(**fields):
     """Nordic at home with nothing."""
     fields = {"coins": 0, "popularity": 0, "power": 0, **fields}
-    return hold(altered(crowd(duel(), NORDIC, 2, "HB_NORDIC"), structure_tile="sb_on_tunnels"), NORDIC, **fields)
+    return hold(crowd(duel(), NORDIC, 2, "HB_NORDIC").but(structure_tile="sb_on_tunnels"), NORDIC, **fields)
 
 
 def bonus(tile, *places):

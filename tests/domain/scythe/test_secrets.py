@@ -20,7 +20,6 @@ from domain.scythe.moves import (
     RevealObjective,
     UseCombatAbility,
 )
-from domain.scythe.record import altered
 from domain.scythe.state import Phase
 from tests.domain.scythe.notation import (
     CRIMEA,
@@ -203,9 +202,9 @@ def test_a_hand_drawn_after_the_shuffle_comes_from_it():
 
 
 def test_encounters_seen_lie_under_the_deck():
-    state = altered(duel(), encounters_seen=("enc_03", "enc_07"))
+    state = duel().but(encounters_seen=("enc_03", "enc_07"))
     rest = tuple(card for card in state.encounter_deck if card not in ("enc_03", "enc_07"))
-    state = altered(state, encounter_deck=(*rest, "enc_03", "enc_07"))
+    state = state.but(encounter_deck=(*rest, "enc_03", "enc_07"))
     for n in range(3):
         assert imagined(state, 0, n).encounter_deck[-2:] == ("enc_03", "enc_07")
         assert GAME.redraw(state, luck_of(n, 1)).encounter_deck[-2:] == ("enc_03", "enc_07")

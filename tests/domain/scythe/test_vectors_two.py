@@ -1,5 +1,7 @@
 """The worked vectors of chapter 11 and 14.6 of the specification, TV-41 to TV-86."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.scythe import events as e
@@ -22,7 +24,6 @@ from domain.scythe.moves import (
     TransferCoins,
     UseCombatAbility,
 )
-from domain.scythe.record import altered
 from domain.scythe.scoring import final_scores, score, structure_bonus, tier_of, winners
 from domain.scythe.state import Phase
 from tests.domain.scythe.notation import (
@@ -343,8 +344,8 @@ def test_TV_65_visitors_of_the_factory():
         assert one(told(state, who, EndMovement()), e.FactoryOfferViewed).count == seen
         state = act(state, who, EndMovement())
         card = state.factory_offer[0]
-        state = place(altered(state, phase=Phase.TURN_END), who, character="T05")
-        state = altered(hold(state, who, factory_card=card), factory_offer=state.factory_offer[1:])
+        state = place(state.but(phase=Phase.TURN_END), who, character="T05")
+        state = hold(state, who, factory_card=card).but(factory_offer=state.factory_offer[1:])
     back = top(place(state, NORDIC, character="T43"), NORDIC, "move")
     back = act(back, NORDIC, MoveStep("nordic:character", "X33"), EndMovement())
     assert back.phase is Phase.BOTTOM
@@ -423,7 +424,7 @@ def test_TV_74_a_full_score(popularity, total):
     state = place(duel(), NORDIC, character="X33", **{f"w{n}": spot for n, spot in enumerate(spots, 1)})
     state = hold(state, NORDIC, coins=20, popularity=popularity, stars=("a", "b", "c", "d", "e"))
     state = hold(lay(state, F15={"oil": 13}), NORDIC, structures={"mill": "W25", "mine": "V45", "monument": "T13"})
-    state = altered(place(state, SAXONY, speed="T13"), structure_tile="sb_on_tunnels")
+    state = place(state, SAXONY, speed="T13").but(structure_tile="sb_on_tunnels")
     result = score(state, 0)
     assert (result.territories, result.resources, result.structure_coins) == (10, 13, 6)
     assert result.total == total
@@ -450,9 +451,7 @@ def test_TV_75_and_TV_76_structure_tiles(tile, spots, expected):
 
 
 def test_TV_77_a_tie_at_70():
-    state = altered(
-        crowd(crowd(duel(), NORDIC, 5, "HB_NORDIC"), SAXONY, 8, "HB_SAXONY"), structure_tile="sb_on_tunnels"
-    )
+    state = crowd(crowd(duel(), NORDIC, 5, "HB_NORDIC"), SAXONY, 8, "HB_SAXONY").but(structure_tile="sb_on_tunnels")
     state = unlock(unlock(state, NORDIC, "riverwalk", "seaworthy", "speed"), SAXONY, "speed")
     state = hold(state, NORDIC, structures={"mill": "W04", "mine": "T05"}, power=3, popularity=0, coins=66)
     state = hold(state, SAXONY, structures={"mill": "M50"}, power=5, popularity=0, coins=68)
@@ -467,7 +466,7 @@ def test_TV_78_a_transfer_during_a_combat():
     paid = act(fight, NORDIC, TransferCoins(1, 2))
     assert (paid.players[0].coins, paid.phase, paid.combat) == (1, Phase.COMBAT_COMMIT, fight.combat)
     assert no(fight, NORDIC, TransferCoins(1, 4)) == "bad_amount"
-    strict = altered(fight, options=altered(fight.options, coin_transfers=False))
+    strict = fight.but(options=replace(fight.options, coin_transfers=False))
     assert no(strict, NORDIC, TransferCoins(1, 2)) == "transfers_disabled"
 
 

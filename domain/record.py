@@ -1,0 +1,28 @@
+"""Records that change at every fact: a copy with changes is a copy of one dictionary."""
+
+from typing import Any, Self, TypeVar
+
+T = TypeVar("T")
+
+
+class Record:
+    """What frozen dataclasses without slots derive from when they are copied often.
+
+    `dataclasses.replace` goes through every field in Python and takes fifteen times as long.
+    """
+
+    def but(self, **changes: Any) -> Self:
+        """The same record with these fields changed."""
+        values = self.__dict__.copy()
+        values.update(changes)
+        copy = object.__new__(type(self))
+        _fill(copy, values)
+        return copy
+
+
+_fill = Record.__dict__["__dict__"].__set__  # past the guard of a frozen dataclass
+
+
+def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The same items with another one at this place."""
+    return (*items[:place], item, *items[place + 1 :])
