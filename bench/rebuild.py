@@ -10,7 +10,7 @@ from domain.offers import sample
 from domain.registry import games
 from domain.wire import read
 from events.drafts import Asker
-from events.house import fact_of
+from events.fold import fact_of
 from events.memory import settle
 from events.store import Store, key
 from events.tables import Tables

@@ -49,6 +49,12 @@ class Entry:
         """The entry with every seal opened; for the rules, never for a viewer."""
         return unseal(self.document, self.parts)
 
+    @property
+    def facts(self) -> list[Document]:
+        """The facts alone with every seal opened: all that a fold asks for."""
+        told, parts = self.document["facts"], self.parts
+        return [_filled(fact, parts) for fact in told] if parts else told
+
 
 def first_link(table: str) -> str:
     """The hash before the first entry."""
@@ -129,7 +135,13 @@ def unseal(document: Document, parts: Sequence[Document | None]) -> Document:
 
 
 def _filled(document: Document, parts: Sequence[Document | None]) -> Document:
-    return {name: _value(parts, value) if is_reference(value) else value for name, value in document.items()}
+    filled = document
+    for name, value in document.items():
+        if type(value) is dict and is_reference(value):
+            if filled is document:
+                filled = dict(document)
+            filled[name] = _value(parts, value)
+    return filled
 
 
 def _value(parts: Sequence[Document | None], reference: Document) -> Any:

@@ -6,7 +6,8 @@ from typing import Any
 import orjson
 
 from events.codec import Entry
-from events.house import BrokenChain, Table, follow
+from events.fold import follow
+from events.house import BrokenChain, Table
 from events.refusals import Cannot, HouseRefusal
 from events.tables import Tables
 from events.verify import verify

@@ -5,7 +5,8 @@ import sys
 
 from tqdm import tqdm
 
-from events.house import BrokenChain, Table, follow
+from events.fold import follow
+from events.house import BrokenChain, Table
 from events.settings import BadSetting, of_running_house
 from events.store import Store, key
 

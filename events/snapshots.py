@@ -11,7 +11,7 @@ import domain
 from domain.canonical import canonical
 from domain.game import ALL, Outcome
 from domain.wire import plain, read
-from events import house
+from events import fold, house
 from events.house import Decision, Place, Table, rules_of
 
 EVERY = 256  # entries; below that a fold is quicker than a document of the whole state
@@ -26,7 +26,7 @@ _COPIED = (
 def code_digest() -> str:
     """Which code folded it: a snapshot of other code is not used."""
     digest = sha256()
-    for root in (Path(domain.__path__[0]), Path(house.__file__)):
+    for root in (Path(domain.__path__[0]), Path(house.__file__), Path(fold.__file__)):
         for file in sorted(root.rglob("*") if root.is_dir() else [root]):
             if file.suffix in (".py", ".json"):
                 digest.update(file.name.encode() + b"\0" + file.read_bytes())

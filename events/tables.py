@@ -23,6 +23,7 @@ from events.conditions import (
     must_still_sit,
 )
 from events.drafts import Asker, Draft, Glance, OpenTable, Setting, SitDown, StandUp, Written
+from events.fold import after, follow, follow_all
 from events.house import (
     BrokenChain,
     PlayBegan,
@@ -32,9 +33,6 @@ from events.house import (
     Table,
     TableFinished,
     TableOpened,
-    after,
-    follow,
-    follow_all,
 )
 from events.refusals import Cannot, KeyReused, NoSuchTable, NotYours, StaleVersion, Unfit
 from events.store import AlreadyDone, Conflict, Frozen, Imported, Store

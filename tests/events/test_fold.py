@@ -1,0 +1,88 @@
+"""A log folds to the same table, however many of its entries are taken at a time."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from domain.canonical import canonical
+from domain.game import ALL, Game
+from domain.offers import sample
+from domain.registry import games
+from events.drafts import Asker
+from events.fold import STRETCH, follow_all
+from events.house import Table
+from tests.events.service import Service
+
+ENDS_A_GAME = "resign"
+
+
+def written(service: Service, game: Game[Any], options: Any, seats: int, longest: int) -> Iterator[Table]:
+    """The tables that a random game wrote, as they were written: people sit down, talk, stand up and come back."""
+    chance = random.Random(seats)
+    askers = [Asker(f"player:p-{n}") for n in range(seats)]
+    table = service.open("me", *["open"] * (seats - 1), opener="p-0", game=game, options=options)
+    yield table
+    for asker in askers[1:]:
+        seated = service.tables.sit(service.tables.look(table.id), asker, asker.by.partition(":")[2], None, None)
+        assert seated is not None
+        yield (table := seated.table)
+    while table.decisions and table.version < longest:
+        glance = service.tables.look(table.id)
+        seat = chance.choice(table.decisions).seat
+        offers = list(game.offers(table.state, seat))
+        if chance.random() < 0.3:
+            speaker = chance.randrange(seats)
+            asides = [o for o in game.anytime(table.state, speaker) if o.move.__name__.lower() != ENDS_A_GAME]
+            seat, offers = (speaker, asides) if asides else (seat, offers)
+        elif chance.random() < 0.01:
+            yield service.tables.stand(glance, askers[seat], f"p-{seat}", seat).table
+            back = service.tables.sit(service.tables.look(table.id), askers[seat], f"p-{seat}", seat, None)
+            assert back is not None
+            yield (table := back.table)
+            continue
+        move = sample(chance.choice(offers), chance.randrange)
+        yield (table := service.tables.play(glance, askers[seat], seat, move).table)
+
+
+def must_be_owed(table: Table, before: Table | None, answered: str | None) -> None:
+    """A decision has the version at which it opened in its id, and keeps it until it is answered or lapses."""
+    standing = {each[1:]: each.id for each in before.decisions if each.id != answered} if before else {}
+    playing = table.state is not None and table.status != "finished"
+    owed = list(table.rules.decisions(table.state)) if playing else []
+    wanted = [(standing.get(each, f"{table.version}.{each.seat}"), *each) for each in owed]
+    assert [tuple(each) for each in table.decisions] == wanted
+
+
+def comparable(table: Table) -> tuple[Any, ...]:
+    state = None if table.state is None else canonical(table.rules.view(table.state, ALL))
+    return (state, *table._replace(state=None))
+
+
+@pytest.mark.parametrize("name", games())
+def test_any_stretch_of_a_log_leads_to_the_table_that_was_written(redis_url: str, name: str) -> None:
+    service, game, chance = Service(redis_url), games()[name], random.Random(name)
+    options = {"condottiere": {"variants": ["hidden_cards"]}, "conqueror": {"game": 2, "mode": "amateur"}}.get(name)
+    tables = list(written(service, game, options, max(game.players), longest=4 * STRETCH))
+    entries = list(service.store.entries(tables[0].id))
+    assert len(entries) == len(tables) > STRETCH
+
+    for n, entry in enumerate(entries):
+        must_be_owed(tables[n], tables[n - 1] if n else None, entry.document["decision"])
+        start = chance.randrange(n + 1)
+        before = tables[start - 1] if start else Table(tables[0].id)
+        assert comparable(follow_all(before, entries[start : n + 1])) == comparable(tables[n])
+    waited = {len(table.decisions) for table in tables}
+    assert waited >= {0, 1}
+    assert name != "godfather" or max(waited) > 1, "bids are owed by several at once"
+
+
+def test_a_decision_keeps_its_id_over_a_whole_stretch(redis_url: str) -> None:
+    service = Service(redis_url)
+    table = service.two()
+    owed = service.tables.load(table).decisions
+    for n in range(STRETCH + 3):
+        service.say(table, f"word {n}")
+
+    assert Service(redis_url).tables.load(table).decisions == owed == service.tables.load(table).decisions
