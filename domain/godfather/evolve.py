@@ -106,7 +106,7 @@ def _(state: State, fact: e.AllyRevealed) -> State:
 
 @on(e.StartingHandDealt)
 def _(state: State, fact: e.StartingHandDealt) -> State:
-    state = taken_from_bank(state, fact.player, map(money_card, fact.money))
+    state = taken_from_bank(state, fact.player, [money_card(value) for value in fact.money])
     state = state.but(job_deck=without(state.job_deck, fact.jobs))
     return into_hand(state, fact.player, fact.jobs)
 
@@ -206,31 +206,31 @@ def _(state: State, fact: e.BenefitsOpened) -> State:
     then = None
     if state.order is not None:
         then = state.order.controller if state.order.first == "self" else state.order.player
-    steps = tuple(map(read_step, fact.steps))
-    frame = Frame(fact.frame, fact.owner, fact.source, steps, tuple(step.id for step in steps), then)
+    steps = tuple([read_step(step) for step in fact.steps])
+    frame = Frame(fact.frame, fact.owner, fact.source, steps, tuple([step.id for step in steps]), then)
     return state.but(frames=(*state.frames, frame), frames_opened=fact.frame, order=None, to_come=None)
 
 
 @on(e.BenefitsClosed)
 def _(state: State, _fact: e.BenefitsClosed) -> State:
-    *below, closed = state.frames
+    closed = state.frames[-1]
     to_come = None if closed.then is None else (closed.then, closed.source.id)
-    return state.but(frames=tuple(below), to_come=to_come)
+    return state.but(frames=state.frames[:-1], to_come=to_come)
 
 
 @on(e.StepResolved, e.StepForgone)
 def _(state: State, fact: e.StepResolved) -> State:
-    *below, top = state.frames
-    remaining = tuple(step for step in top.remaining if step != fact.step)
-    return state.but(frames=(*below, top.but(remaining=remaining, resolving=None)))
+    top = state.frames[-1]
+    remaining = tuple([step for step in top.remaining if step != fact.step])
+    return state.but(frames=(*state.frames[:-1], top.but(remaining=remaining, resolving=None)))
 
 
 def resolving(state: State, kind: str, step: Any) -> tuple[Frame, ...]:
     """The frames, the top one waiting for this step, or for the first of its kind."""
-    *below, top = state.frames
+    top = state.frames[-1]
     if not isinstance(step, str):
         step = next(each.id for each in top.left() if each.kind == kind)
-    return (*below, top.but(resolving=step))
+    return (*state.frames[:-1], top.but(resolving=step))
 
 
 # ------------------------------------------------------------------------------------------------ steps
@@ -238,12 +238,12 @@ def resolving(state: State, kind: str, step: Any) -> tuple[Frame, ...]:
 
 @on(e.GoodsGained)
 def _(state: State, fact: e.GoodsGained) -> State:
-    return taken_from_bank(state, fact.player, (good for good, count in fact.goods.items() for _ in range(count)))
+    return taken_from_bank(state, fact.player, [good for good, count in fact.goods.items() for _ in range(count)])
 
 
 @on(e.MoneyGained)
 def _(state: State, fact: e.MoneyGained) -> State:
-    return taken_from_bank(state, fact.player, map(money_card, fact.received))
+    return taken_from_bank(state, fact.player, [money_card(value) for value in fact.received])
 
 
 @on(e.MoneyLaundered)

@@ -1,23 +1,26 @@
 """Cards that change place between bank, hands, suitcases and piles (chapter 7.9)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from domain.godfather.state import State, Suitcase, without
 from domain.record import put
 
 
-def taken_from_bank(state: State, family: str, cards: Iterable[str]) -> State:
-    cards = tuple(cards)
+def taken_from_bank(state: State, family: str, cards: Sequence[str]) -> State:
     bank = dict(state.bank)
     for card in cards:
         bank[card] -= 1
-    return into_hand(state.but(bank=bank), family, cards)
+    return state.but(bank=bank, hands=hands_with(state, family, cards))
 
 
 def into_hand(state: State, family: str, cards: Iterable[str]) -> State:
+    return state.but(hands=hands_with(state, family, cards))
+
+
+def hands_with(state: State, family: str, cards: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """All hands, one of them with these cards more, in the order of the box."""
     seat = state.seat(family)
-    hand = tuple(sorted((*state.hands[seat], *cards), key=state.box.rank.__getitem__))
-    return state.but(hands=put(state.hands, seat, hand))
+    return put(state.hands, seat, tuple(sorted((*state.hands[seat], *cards), key=state.box.rank.__getitem__)))
 
 
 def out_of_hand(state: State, family: str, cards: Iterable[str]) -> State:

@@ -28,7 +28,10 @@ WORDS: Final = (
 
 def word_of(step: Raw) -> str:
     """The word that says what a step does."""
-    return next(word for word in WORDS if word in step)
+    for word in WORDS:
+        if word in step:
+            return word
+    raise LookupError(f"no word of the vocabulary in {step}")
 
 
 def expanded(steps: Iterable[Raw]) -> tuple[Mapping[str, Any], ...]:

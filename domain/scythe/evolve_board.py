@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.scythe import events as e
 from domain.scythe.phases import after_movement
-from domain.scythe.state import Kind, LastStep, Movement, Phase, State, change
+from domain.scythe.state import Kind, LastStep, Movement, Phase, State, change, players_with
 from domain.scythe.units import CHARACTER, MECH
 
 # ------------------------------------------------------------------------------------------------ pieces
@@ -112,8 +112,8 @@ def unit_moved(state: State, fact: e.UnitMoved) -> State:
     piles = state.resources
     if fact.resources:
         piles = with_tokens(with_tokens(piles, fact.from_, less(fact.resources)), fact.to, fact.resources)
-    state = state.but(phase=Phase.MOVING, movement=movement, resources=piles)
-    return change(state, fact.player, units=units)
+    players = players_with(state, fact.player, units=units)
+    return state.but(phase=Phase.MOVING, movement=movement, resources=piles, players=players)
 
 
 def workers_retreated(state: State, fact: e.WorkersRetreated) -> State:

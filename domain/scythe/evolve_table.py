@@ -5,7 +5,7 @@ from domain.scythe.box import FACTORY_CARDS, MOST_POPULARITY, MOST_POWER
 from domain.scythe.map import ENCOUNTER_HEXES
 from domain.scythe.mats import benefit
 from domain.scythe.phases import ability_answered
-from domain.scythe.state import Phase, Player, Production, State, Stolen, change
+from domain.scythe.state import Phase, Player, Production, State, Stolen, change, players_with
 
 # ------------------------------------------------------------------------------------------------ setup
 
@@ -51,12 +51,12 @@ def objectives_dealt(state: State, fact: e.ObjectivesDealt) -> State:
 
 
 def turn_started(state: State, fact: e.TurnStarted) -> State:
-    state = state.but(active=fact.player, turn=fact.turn, phase=Phase.TURN_START)
-    return change(state, fact.player, section=None, coercion_used=False, forced_retreats=0)
+    players = players_with(state, fact.player, section=None, coercion_used=False, forced_retreats=0)
+    return state.but(active=fact.player, turn=fact.turn, phase=Phase.TURN_START, players=players)
 
 
 def section_chosen(state: State, fact: e.SectionChosen) -> State:
-    return change(state.but(phase=Phase.TOP), fact.player, section=fact.section)
+    return state.but(phase=Phase.TOP, players=players_with(state, fact.player, section=fact.section))
 
 
 def top_action_taken(state: State, fact: e.TopActionTaken) -> State:

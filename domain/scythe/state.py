@@ -218,4 +218,9 @@ class State(Record):
 
 def change(state: State, seat: int, **changes: Any) -> State:
     """The table with one player's record changed."""
-    return state.but(players=put(state.players, seat, state.players[seat].but(**changes)))
+    return state.but(players=players_with(state, seat, **changes))
+
+
+def players_with(state: State, seat: int, **changes: Any) -> tuple[Player, ...]:
+    """The players, one of them with these changes."""
+    return put(state.players, seat, state.players[seat].but(**changes))
