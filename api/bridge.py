@@ -15,6 +15,7 @@ from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
 from api.crew import Crew, Doorbell
+from api.origins import OPEN
 
 log = logging.getLogger(__name__)
 
@@ -273,7 +274,7 @@ class Call:
         self.status = int(status[:3])
         bare = bodiless(self.status)
         self._length = None
-        self.headers = []
+        self.headers = [*OPEN]
         for name, value in headers:
             lower = lower_name(name)
             if lower == b"content-length":
@@ -419,7 +420,7 @@ async def tell_problem(
     document = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
     body = json.dumps(document).encode()
     headers = [(b"content-type", b"application/problem+json"), (b"content-length", b"%d" % len(body))]
-    headers.append((b"access-control-allow-origin", b"*"))  # a browser shows its page nothing without it
+    headers += OPEN  # a browser shows its page nothing without them
     if status == 503:
         headers.append((b"retry-after", b"1"))
     if last:

@@ -188,7 +188,7 @@ def _schema(kind: type[Schema]) -> Schema:
 
 def asked(name: str) -> str | None:
     """A word from the query; an empty one counts as not given."""
-    return request.args.get(name) or None
+    return request.args.get(name) or None if request.query_string else None
 
 
 def number(name: str, default: int, least: int, most: int) -> int:

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 from api.bridge import BODY, MIB, Bridge, Receive, Scope, Send, tell_problem
 from api.fanout import Ended, Fanout, Feed, Frame, Render
 from api.fanout import Hub as Watched
+from api.origins import preflight
 
 __all__ = ["ATTACH", "WAIT", "WAITED", "Ended", "Feed", "Frame", "Front"]
 
@@ -89,6 +90,10 @@ class Front:
             raise ValueError(f"no {scope['type']} here")
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if (allowed := preflight(scope)) is not None:
+            await send({"type": "http.response.start", "status": 204, "headers": allowed})
+            await send({"type": "http.response.body"})
+            return
         bridge = self.bridge
         environ = bridge.environ(scope)
         body = await bridge.read(scope, environ, receive, send)

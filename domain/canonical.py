@@ -25,18 +25,18 @@ def canonical(document: Any) -> bytes:
 
 def _must_be_narrow(value: Any) -> None:
     kind = type(value)
-    if kind is str or kind is bool or value is None:
-        return
-    if kind is int:
-        if not -LARGEST <= value <= LARGEST:
-            raise NotCanonical(f"{value} is beyond 2^53 - 1")
-    elif kind is dict:
+    if kind is dict:
         for key, inner in value.items():
             if type(key) is not str or not key.isascii():
                 raise NotCanonical(f"the key {key!r} is not ASCII text")
-            _must_be_narrow(inner)
+            if type(inner) is not str:
+                _must_be_narrow(inner)
     elif kind is list or kind is tuple:
         for inner in value:
-            _must_be_narrow(inner)
-    else:
+            if type(inner) is not str:
+                _must_be_narrow(inner)
+    elif kind is int:
+        if not -LARGEST <= value <= LARGEST:
+            raise NotCanonical(f"{value} is beyond 2^53 - 1")
+    elif kind is not str and kind is not bool and value is not None:
         raise NotCanonical(f"{kind.__name__} has no canonical form")

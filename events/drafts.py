@@ -61,6 +61,7 @@ class Draft:
     draws: Sequence[Any] = ()
     thought: Document | None = None
     seed: bytes = b""
+    reached: Any = None  # the state the facts lead to, where it is known already
     leased: bool = False  # a computer player goes on with the same seat
     referee: bool = False
 

@@ -82,17 +82,18 @@ def fact_of(game: Game[Any] | None, document: Document) -> Fact:
     return recall(game.fact_types[name], document)
 
 
-def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str) -> Table:
-    """The table after an entry with these facts, without looking at hashes."""
+def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str, reached: Any = None) -> Table:
+    """The table after an entry with these facts, whose state may be known already; looks at no hash."""
     changed, state = table, table.state
     for fact in facts:
         if type(fact) in _HOUSE_TYPES:
             changed = _evolve(changed, fact)
             if type(fact) is PositionSet:
                 state = changed.rules.position(fact.state)
-        else:
+        elif reached is None:
             known = fact_of(changed.game, fact) if type(fact) is dict else fact
             state = changed.rules.evolve(state, known)
+    state = state if reached is None else reached
     version: int = document["v"]
     over = changed.status == "finished"
     idle = over or state is None

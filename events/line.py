@@ -5,6 +5,7 @@ import time
 from hashlib import sha1
 from typing import Any
 
+from hiredis import pack_command
 from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import NoScriptError
 from redis.exceptions import TimeoutError as TooSlow
@@ -32,7 +33,7 @@ class Script:
         if connection is None:
             connection = self._mine.connection = self._pool.make_connection()
         try:
-            connection.send_command("EVALSHA", self._sha, len(keys), *keys, *arguments)
+            connection.send_packed_command([pack_command(("EVALSHA", self._sha, len(keys), *keys, *arguments))])
             return connection.read_response()
         except NoScriptError:
             connection.send_command("SCRIPT", "LOAD", self._source)

@@ -321,10 +321,11 @@ class Tables:
         except Refused as refusal:
             refusal.version = table.version
             raise
-        if rules.outcome(rules.replay(facts, table.state)) is not None:
+        reached = rules.replay(facts, table.state)
+        if rules.outcome(reached) is not None:
             facts.append(TableFinished(self.store.seed(table.id).hex()))
         answers = owed.id if owed is not None and type(move) not in rules.asides else None
-        return Draft(move, facts, seat, answers, luck.draws, thought, leased=thought is not None)
+        return Draft(move, facts, seat, answers, luck.draws, thought, reached=reached, leased=thought is not None)
 
     def _luck(self, table: Table, version: int) -> Luck:
         with self._guard:
@@ -378,7 +379,7 @@ class Tables:
             "cmd": asker.command,
             "decision": draft.decision,
         }
-        then = after(before, document, draft.facts, "")
+        then = after(before, document, draft.facts, "", draft.reached)
         sealer, seats = Sealer(), then.seat_numbers
         document["move"] = sealer.move(draft.move, draft.facts, draft.seat, seats)
         document["facts"] = [sealer.fact(fact, seats) for fact in draft.facts]
