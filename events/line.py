@@ -1,4 +1,4 @@
-"""A script and a connection of its own for each thread: half the cost of a pooled client on the way of every move."""
+"""A script and a connection of its own for each thread: half the cost of a pooled client on the way of every look."""
 
 import threading
 import time
@@ -8,7 +8,6 @@ from typing import Any
 from hiredis import pack_command
 from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import NoScriptError
-from redis.exceptions import TimeoutError as TooSlow
 
 from events.connect import Client
 
@@ -40,8 +39,8 @@ class Script:
             connection.read_response()
             connection.send_command("EVALSHA", self._sha, len(keys), *keys, *arguments)
             return connection.read_response()
-        except (Unreachable, TooSlow, OSError):
-            connection.disconnect()
+        except BaseException:
+            connection.disconnect()  # a reply that comes now must not be taken for that of another call
             raise
 
     def safely(self, keys: list[str], arguments: list[Any]) -> Any:

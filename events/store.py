@@ -12,6 +12,7 @@ from redis.exceptions import TimeoutError as TooSlow
 
 from events.codec import Entry
 from events.connect import Client, connect
+from events.ferry import Ferry
 from events.line import Script
 from events.meters import APPENDS
 
@@ -97,7 +98,7 @@ class Store:
         self.redis: Client = connect(url)
         self._writer: Client = connect(url, retries=0)
         here = Path(__file__).parent
-        self._append = Script(self._writer, (here / "append.lua").read_text())
+        self._append = Ferry(self._writer, (here / "append.lua").read_text())
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
         self._claim = self.redis.register_script((here / "claim.lua").read_text())

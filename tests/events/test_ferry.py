@@ -1,0 +1,140 @@
+"""Calls that go to the log together: each gets its own reply, whatever becomes of the others."""
+
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from redis.exceptions import ConnectionError as Unreachable
+from redis.exceptions import ResponseError
+from redis.exceptions import TimeoutError as TooSlow
+
+from events.connect import connect
+from events.ferry import Ferry
+from tests.redis_server import RedisServer
+
+ECHO = """
+if ARGV[1] == 'fail' then return redis.error_reply('as asked') end
+return {ARGV[1], redis.call('INCR', KEYS[1])}
+"""
+
+
+@pytest.fixture
+def server() -> Iterator[RedisServer]:
+    with RedisServer() as started:
+        yield started
+
+
+def ferry_to(server: RedisServer, timeout: float = 5.0) -> Ferry:
+    return Ferry(connect(server.url, retries=0, timeout=timeout), ECHO)
+
+
+def until(condition: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < deadline, "this never came true"
+        time.sleep(0.001)
+
+
+def crossings(ferry: Ferry) -> list[int]:
+    """How many calls went with each crossing from now on."""
+    sizes: list[int] = []
+    send = ferry._connection.send_packed_command
+
+    def counted(packed: list[bytes]) -> None:
+        sizes.append(packed[0].count(b"EVALSHA"))
+        send(packed)
+
+    ferry._connection.send_packed_command = counted
+    return sizes
+
+
+class Halted:
+    """Calls made while the server stands still: the first is under way, the others wait for the next crossing."""
+
+    def __init__(self, server: RedisServer, ferry: Ferry, crowd: ThreadPoolExecutor) -> None:
+        assert server.process is not None
+        self._process, self._ferry, self._crowd = server.process, ferry, crowd
+
+    def __enter__(self) -> Callable[..., list[Future[Any]]]:
+        self._process.send_signal(signal.SIGSTOP)
+        return self._call
+
+    def __exit__(self, *_: object) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
+    def _call(self, first: str, *others: str) -> list[Future[Any]]:
+        asked = [self._crowd.submit(self._ferry.once, ["n"], [first])]
+        until(lambda: self._ferry._under_way and not self._ferry._waiting)
+        for word in others:
+            asked.append(self._crowd.submit(self._ferry.once, ["n"], [word]))
+            until(lambda: len(self._ferry._waiting) == len(asked) - 1)
+        return asked
+
+
+def test_every_call_gets_its_own_reply(server: RedisServer) -> None:
+    ferry = ferry_to(server)
+    words = [f"word {n}" for n in range(400)]
+    with ThreadPoolExecutor(16) as crowd:
+        replies = list(crowd.map(lambda word: ferry.once(["n"], [word]), words))
+
+    assert [said.decode() for said, _ in replies] == words
+    assert sorted(count for _, count in replies) == list(range(1, 401))
+
+
+def test_who_comes_while_others_are_under_way_goes_with_the_next(server: RedisServer) -> None:
+    ferry = ferry_to(server)
+    ferry.once(["n"], ["known"])
+    sizes = crossings(ferry)
+    with ThreadPoolExecutor(16) as crowd:
+        with Halted(server, ferry, crowd) as call:
+            asked = call("a", *"bcdefgh")
+        assert [future.result()[0].decode() for future in asked] == list("abcdefgh")
+
+    assert sizes == [1, 7]
+
+
+def test_a_refusal_is_told_to_who_asked_for_it(server: RedisServer) -> None:
+    ferry = ferry_to(server)
+    ferry.once(["n"], ["known"])
+    with ThreadPoolExecutor(16) as crowd:
+        with Halted(server, ferry, crowd) as call:
+            one, two, three, four = call("a", "b", "fail", "d")
+        assert [future.result()[0] for future in (one, two, four)] == [b"a", b"b", b"d"]
+        with pytest.raises(ResponseError, match="as asked"):
+            three.result()
+
+
+def test_a_server_that_forgot_the_script_hears_it_again(server: RedisServer) -> None:
+    ferry = ferry_to(server)
+    ferry.once(["n"], ["known"])
+    connect(server.url).script_flush()
+    with ThreadPoolExecutor(16) as crowd:
+        with Halted(server, ferry, crowd) as call:
+            asked = call("a", "b", "c")
+        assert [future.result() for future in asked] == [[b"a", 2], [b"b", 3], [b"c", 4]]
+
+
+def test_a_server_that_hangs_is_too_slow_for_all_and_later_replies_are_nobodys(server: RedisServer) -> None:
+    ferry = ferry_to(server, timeout=0.3)
+    ferry.once(["n"], ["known"])
+    with ThreadPoolExecutor(16) as crowd, Halted(server, ferry, crowd) as call:
+        for future in call("a", "b", "c"):
+            with pytest.raises(TooSlow):
+                future.result(timeout=10)
+    assert ferry.once(["n"], ["again"])[0] == b"again"
+
+
+def test_a_lost_connection_is_told_to_all_and_made_anew(server: RedisServer) -> None:
+    ferry = ferry_to(server)
+    ferry.once(["n"], ["known"])
+    with ThreadPoolExecutor(16) as crowd, Halted(server, ferry, crowd) as call:
+        asked = call("a", "b", "c")
+        server.end(signal.SIGKILL)
+        for future in asked:
+            with pytest.raises(Unreachable):
+                future.result(timeout=10)
+        server.start()
+    assert ferry.once(["n"], ["again"]) == [b"again", 1]
