@@ -1,6 +1,6 @@
 """How long one entry takes to the last of n listeners, and what that costs the commands of other tables.
 
-    python -m bench.feeds                       against a small application of the tests, started here
+    python -m bench.feeds                                  against a house started here
     python -m bench.feeds --url http://... --token ...     against any server of Annals
 
 An entry is a player who sits down on an open seat or stands up again: that asks no rules and can go on for ever.
@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import http.client
 import json
-import math
 import multiprocessing
 import re
 import socket
@@ -28,6 +27,7 @@ from urllib.parse import urlsplit
 import uvloop
 
 from api.server import allow_many_descriptors
+from bench.stage import house
 
 FRAME = re.compile(rb"^id: (\d+)$", re.MULTILINE)
 
@@ -66,22 +66,13 @@ class Caller:
 
     def send(self, request: bytes) -> Any:
         """Send a request that Target has written; the document of the answer."""
-        status, body = self._send(request)
-        if status not in (200, 201):
-            raise SystemExit(f"refused: {request!r} {status} {body!r}")
-        return json.loads(body)
-
-    def server_cpu(self) -> float:
-        """Seconds the process has worked so far, as far as it tells; this fits a server of one process."""
-        _, body = self._send(self.target.head("GET", "/metrics", accept="*/*"))
-        found = re.search(rb"^process_cpu_seconds_total ([0-9.e+]+)", body, re.MULTILINE)
-        return float(found[1]) if found else math.nan
-
-    def _send(self, request: bytes) -> tuple[int, bytes]:
         self.socket.sendall(request)
         answer = http.client.HTTPResponse(self.socket)
         answer.begin()
-        return answer.status, answer.read()
+        body = answer.read()
+        if answer.status not in (200, 201):
+            raise SystemExit(f"refused: {request!r} {answer.status} {body!r}")
+        return json.loads(body)
 
 
 # the listeners
@@ -245,7 +236,6 @@ class Hot:
 class Round(NamedTuple):
     rate: float
     p99: float
-    cpu: float  # of the server, for one command and whatever else it does meanwhile
 
 
 def measure(target: Target, feeds: int, rounds: int, seconds: float, rate: float, connections: int) -> None:
@@ -254,13 +244,11 @@ def measure(target: Target, feeds: int, rounds: int, seconds: float, rate: float
     with beside(commands, target, tables) as play:
 
         def round_of_commands(writing: bool) -> Round:
-            before = hot.caller.server_cpu()
             play.send(seconds)
             if writing:
                 hot.write(seconds)
             times = play.recv()
-            cpu = hot.caller.server_cpu() - before
-            return Round(len(times) / seconds, 1e3 * statistics.quantiles(times, n=100)[98], 1e6 * cpu / len(times))
+            return Round(len(times) / seconds, 1e3 * statistics.quantiles(times, n=100)[98])
 
         round_of_commands(False)  # warm
         without = round_of_commands(False)
@@ -284,17 +272,16 @@ def measure(target: Target, feeds: int, rounds: int, seconds: float, rate: float
     last = {version: 1000 * (max(arrivals[version]) - asked) for version, asked in hot.asked.items()}
     first = {version: 1000 * (min(arrivals[version]) - asked) for version, asked in hot.asked.items()}
     kept = statistics.median(b.rate / q.rate for q, b in zip(quiet, busy, strict=True))
-    by_cpu = statistics.median(q.cpu / b.cpu for q, b in zip(quiet, busy, strict=True))
     rows = [
         ("feeds open on one table", f"{feeds}, in {opened:.1f} s, lost {len(lost)}"),
         ("entries, frames missing", f"{len(hot.asked)}, {missing}"),
         ("first client, ms (median)", f"{statistics.median(first.values()):.0f}"),
         ("last client alone, ms (median / worst)", spread([last[v] for v in alone])),
         ("last client under commands, ms (median / worst)", spread([last[v] for v in last if v not in alone])),
-        ("commands/s, p99 ms, CPU us: no feed open", summary([without])),
-        ("commands/s, p99 ms, CPU us: table silent", summary(quiet)),
-        ("commands/s, p99 ms, CPU us: table hot", summary(busy)),
-        ("rate kept (median of pairs), by the clock / by CPU", f"{100 * kept:.0f} % / {100 * by_cpu:.0f} %"),
+        ("commands/s, p99 ms: no feed open", summary([without])),
+        ("commands/s, p99 ms: table silent", summary(quiet)),
+        ("commands/s, p99 ms: table hot", summary(busy)),
+        ("rate kept (median of pairs)", f"{100 * kept:.0f} %"),
         ("last of all within 500 ms", "yes" if max(last.values()) <= 500 and not missing else "NO"),
         ("at least 80 % of the rate kept", "yes" if kept >= 0.8 else "NO"),
     ]
@@ -308,13 +295,13 @@ def spread(values: list[float]) -> str:
 
 
 def summary(rounds: list[Round]) -> str:
-    rate, p99, cpu = (statistics.median(values) for values in zip(*rounds, strict=True))
-    return f"{rate:.0f}, {p99:.0f}, {cpu:.0f}"
+    rate, p99 = (statistics.median(values) for values in zip(*rounds, strict=True))
+    return f"{rate:.0f}, {p99:.0f}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--url", help="a running server; without it a small one is started")
+    parser.add_argument("--url", help="a running server; without it a house is started")
     parser.add_argument("--token", help="of a player; without it one is made")
     parser.add_argument("--game", default="condottiere")
     parser.add_argument("--feeds", default="1000,5000")
@@ -326,7 +313,7 @@ def main() -> None:
 
     def measure_all(host: str, port: int, token: str | None) -> None:
         target = Target(host, port, token, given.game)
-        if given.url and token is None:
+        if token is None:
             player = Caller(target).send(target.head("POST", "/v1/players", b'{"name":"Bench"}'))
             target = replace(target, token=player["token"])
         for feeds in given.feeds.split(","):
@@ -336,11 +323,8 @@ def main() -> None:
         address = urlsplit(given.url)
         measure_all(address.hostname or "127.0.0.1", address.port or 80, given.token)
         return
-    from tests.api.wire import running
-    from tests.redis_server import RedisServer
-
-    with RedisServer() as server, running(server.url) as house:
-        measure_all("127.0.0.1", house.port, None)
+    with house() as stage:
+        measure_all("127.0.0.1", stage.port, None)
 
 
 if __name__ == "__main__":

@@ -75,9 +75,3 @@ class House:
     def player(self, name: str) -> str:
         token: str = self.call("POST", "/v1/players", {"name": name})["token"]
         return token
-
-
-def cpu_seconds(pid: int) -> float:
-    """Processor time a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
