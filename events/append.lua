@@ -2,7 +2,7 @@
 -- The only writer of a log. All checks come before the first write: a script that fails later would leave half an entry.
 -- KEYS  log, head, done, wake, feed, seed
 -- ARGV  table, version before, hash before, bytes, hash, parts, at, status, game, rules version,
---       done field ('' for none), digest, 1 if the referee writes, seed ('' unless it is entry 1), channel of the hints,
+--       done field ('' for none), digest, 1 if the referee writes, seed ('' unless it is entry 1), channels of the hints,
 --       channel of the wake-ups, lease in ms, then the wake-ups: a seat and what becomes of it (now, leased, kept, gone)
 local log, head, done, wake, feed, seed = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6]
 local tbl, before, hash_before = ARGV[1], tonumber(ARGV[2]), ARGV[3]
@@ -41,6 +41,6 @@ for i = 18, #ARGV, 2 do
   elseif fate == 'kept' then redis.call('ZADD', wake, 'NX', now, member)
   else redis.call('ZREM', wake, member) end
 end
-redis.call('PUBLISH', ARGV[15], tbl .. ':' .. new)
+redis.call('PUBLISH', ARGV[15] .. ':' .. tbl, new)
 if asked then redis.call('PUBLISH', ARGV[16], string.sub(tbl, 1, 2)) end
 return {'ok', new, now}

@@ -29,8 +29,9 @@ class Hub:
     """Tells listeners the version of the tables they watch, from threads of its own.
 
     A hint may come late, twice, out of order or, while Redis is away, not at all; heads are therefore read when a
-    table is first watched, after every reconnect and at intervals. A listener may hear the same version again, and
-    once more after it has stopped watching. The hub is started in the process that uses it, after any fork.
+    table is first watched, when its hints begin to come, after every reconnect and at intervals. Only the hints of
+    tables that somebody watches are asked for. A listener may hear the same version again, and once more after it has
+    stopped watching. The hub is started in the process that uses it, after any fork.
     """
 
     def __init__(self, client: "Redis | RedisCluster", interval: float = 15.0) -> None:
@@ -45,6 +46,9 @@ class Hub:
         self._listeners: dict[str, tuple[Listener, ...]] = {}
         self._heard: dict[str, int] = {}
         self._unread: set[str] = set()  # tables whose heads have not been read since somebody began to watch
+        self._audible: set[str] = set()  # tables whose hints have begun to come since their heads were read
+        self._hints: PubSub | None = None
+        self._asked: set[str] = set()  # whose hints this connection was asked for
         self._look = Event()
         self._look_at_all = False
         self._pause = FIRST_PAUSE
@@ -81,10 +85,10 @@ class Hub:
                     rest.remove(listener)
                 if rest:
                     self._listeners[table] = tuple(rest)
-                else:
-                    self._listeners.pop(table, None)
+                elif self._listeners.pop(table, None):
                     self._heard.pop(table, None)
                     self._unread.discard(table)
+                    self._look.set()
 
         return unwatch
 
@@ -105,7 +109,13 @@ class Hub:
         while not self._closing.is_set():
             try:
                 with subscription(self._client) as hints:
-                    self._pass_on(hints)
+                    with self._lock:
+                        self._hints, self._asked = hints, set()
+                    try:
+                        self._pass_on(hints)
+                    finally:
+                        with self._lock:
+                            self._hints = None
             except Exception as error:  # whatever it is: without this thread all feeds are silent
                 log.warning("hints=lost pause=%.2f error=%r", self._pause, error)
                 self._closing.wait(self._pause)
@@ -115,6 +125,8 @@ class Hub:
         """Until the connection breaks or falls silent, which redis-py does not notice: it never waits for its pings."""
         heard = asked = time.monotonic()
         while not self._closing.is_set():
+            if self._hints is not hints:
+                raise OSError("the hints of a table could not be asked for")
             message = hints.get_message(timeout=POLL)
             now = time.monotonic()
             if message is not None:
@@ -128,13 +140,17 @@ class Hub:
 
     def _read(self, message: dict[str, Any]) -> None:
         if message["type"] == "message":
-            if hint := read_hint(message["data"]):
+            if hint := read_hint(message["channel"], message["data"]):
                 self._tell(*hint)
         elif message["type"] == "subscribe":
-            log.info("hints=open channel=%s", HINTS)
-            self._pause = FIRST_PAUSE
-            with self._lock:
-                self._look_at_all = True  # what was said before now is lost
+            table = table_of(message["channel"])
+            with self._lock:  # what was said before now is lost
+                if table:
+                    self._audible.add(table)
+                else:
+                    log.info("hints=open channel=%s", HINTS)
+                    self._pause = FIRST_PAUSE
+                    self._look_at_all = True
             self._look.set()
 
     # heads
@@ -147,9 +163,11 @@ class Hub:
             self._look.clear()
             with self._lock:
                 at_all = self._look_at_all or time.monotonic() >= due
-                tables = list(self._listeners) if at_all else list(self._unread)
-                first_time, self._unread, self._look_at_all = self._unread, set(), False
+                watched = set(self._listeners)
+                tables = watched if at_all else watched & (self._unread | self._audible)
+                first_time, self._unread, self._audible, self._look_at_all = self._unread, set(), set(), False
             try:
+                self._ask_for(watched)
                 for table, version in heads(self._client, tables):
                     if table in first_time or self._heard.get(table) != version:
                         self._tell(table, version)
@@ -157,7 +175,7 @@ class Hub:
                 log.warning("heads=unread tables=%d pause=%.2f error=%r", len(tables), pause, error)
                 with self._lock:
                     self._unread |= first_time & self._listeners.keys()
-                    self._look_at_all |= at_all
+                    self._look_at_all = True
                 self._look.set()
                 self._closing.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
@@ -166,11 +184,40 @@ class Hub:
                 if at_all:
                     due = time.monotonic() + self._interval
 
+    def _ask_for(self, watched: set[str]) -> None:
+        """Have the hints of these tables and of no others; when one begins to come, its head is read once more."""
+        with self._lock:
+            hints, asked = self._hints, self._asked
+        if hints is None:
+            return
+        try:
+            if new := watched - asked:
+                hints.subscribe(*map(channel_of, new))
+            if gone := asked - watched:
+                hints.unsubscribe(*map(channel_of, gone))  # type: ignore[no-untyped-call]
+        except Exception:
+            with self._lock:
+                if self._hints is hints:
+                    self._hints = None  # redis-py has perhaps reconnected by itself, and nobody knows what was missed
+            raise
+        with self._lock:
+            if self._hints is hints:
+                self._asked = watched
 
-def read_hint(data: bytes) -> tuple[str, int] | None:
-    table, _, version = data.decode("utf-8", "replace").rpartition(":")
+
+def channel_of(table: str) -> str:
+    return f"{HINTS}:{table}"
+
+
+def table_of(channel: bytes) -> str:
+    """Whose hints these are; nobody's on the channel that only shows that the connection is open."""
+    return channel.decode("utf-8", "replace").removeprefix(HINTS).removeprefix(":")
+
+
+def read_hint(channel: bytes, data: bytes) -> tuple[str, int] | None:
+    table, version = table_of(channel), data.decode("utf-8", "replace")
     if not table or not version.isdecimal():
-        log.warning("hint=unreadable data=%r", data[:100])
+        log.warning("hint=unreadable channel=%r data=%r", channel[:100], data[:100])
         return None
     return table, int(version)
 

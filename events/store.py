@@ -16,7 +16,7 @@ from events.ferry import Ferry
 from events.line import Script
 from events.meters import APPENDS
 
-HINTS: Final = "annals:hints"  # `<table>:<version>` of every append
+HINTS: Final = "annals:hints"  # `annals:hints:<table>`: the version of every append to it
 WAKES: Final = "annals:wakes"  # the bucket in which a computer player was asked
 BUCKETS: Final = [f"{number:02x}" for number in range(256)]
 PAGE: Final = 500

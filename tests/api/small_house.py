@@ -25,7 +25,7 @@ from events.store import HINTS, key
 APPEND = """
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
 redis.call('XADD', KEYS[2], version .. '-0', 'e', ARGV[1])
-redis.call('PUBLISH', ARGV[2], ARGV[3] .. ':' .. version)
+redis.call('PUBLISH', ARGV[2] .. ':' .. ARGV[3], version)
 return version
 """
 

@@ -14,7 +14,7 @@ from redis import ConnectionError as NotConnected
 from redis import Redis
 from redis.cluster import ClusterNode, RedisCluster
 
-from events.feed import Hub
+from events.feed import Hub, channel_of
 from events.store import HINTS, key
 from tests.redis_server import RedisServer, server_binary
 
@@ -48,15 +48,15 @@ def redis(redis_url: str) -> Iterator[Redis]:
 def grow(client: "Redis | RedisCluster", table: str, version: int) -> None:
     """As the append does it: the head, then the hint."""
     client.hset(key("head", table), "version", version)
-    client.publish(HINTS, f"{table}:{version}")
+    client.publish(channel_of(table), version)
 
 
 def grow_in_silence(client: Redis, table: str, version: int) -> None:
     client.hset(key("head", table), "version", version)
 
 
-def is_heard(redis: Redis) -> bool:
-    return bool(redis.pubsub_numsub(HINTS)[0][1])
+def is_heard(redis: Redis, channel: str = channel_of(ANN)) -> bool:
+    return bool(redis.pubsub_numsub(channel)[0][1])
 
 
 def test_who_begins_to_watch_hears_the_version_there_is(redis: Redis) -> None:
@@ -98,6 +98,38 @@ def test_who_stops_watching_hears_no_more(redis: Redis) -> None:
         assert 2 not in ann
 
 
+def test_only_hints_of_watched_tables_are_asked_for(redis: Redis) -> None:
+    with started(redis) as hub:
+        until(lambda: is_heard(redis, HINTS))
+        assert not is_heard(redis)
+        unwatch, too = hub.watch(ANN, lambda version: None), hub.watch(ANN, lambda version: None)
+        until(lambda: is_heard(redis))
+        assert not is_heard(redis, channel_of(BEN))
+        unwatch()
+        hub.watch(BEN, lambda version: None)
+        until(lambda: is_heard(redis, channel_of(BEN)))
+        assert is_heard(redis), "one still watches"
+        too()
+        until(lambda: not is_heard(redis))
+        heard: list[int] = []
+        hub.watch(ANN, heard.append)
+        until(lambda: is_heard(redis))
+        grow(redis, ANN, 1)
+        until(lambda: heard[-1:] == [1])
+
+
+def test_what_happens_before_the_first_hint_can_come_is_heard(redis: Redis) -> None:
+    """The head is read when somebody begins to watch, and once more when hints of that table come."""
+    with started(redis) as hub:
+        until(lambda: is_heard(redis, HINTS))
+        for number in range(100):
+            table, heard = f"{number:02x}-01K9ZG3T4V5W6X7Y8Z9A0B1C2D", list[int]()
+            hub.watch(table, heard.append)
+            time.sleep(number / 50_000)
+            grow(redis, table, 1)
+            until(lambda heard=heard: heard[-1:] == [1], seconds=5)
+
+
 def test_a_lost_hint_is_made_up_for(redis: Redis) -> None:
     heard: list[int] = []
     with started(redis, interval=0.3) as hub:
@@ -118,7 +150,8 @@ def test_an_unreadable_hint_and_a_failing_listener_do_no_harm(redis: Redis) -> N
         hub.watch(ANN, fail)
         hub.watch(ANN, heard.append)
         until(lambda: is_heard(redis))
-        for words in (b"", b"nothing", b":", b"x:y", b"\xff\xfe:1", f"{ANN}:".encode(), f"{ANN}:-1".encode()):
+        for words in (b"", b"nothing", b":", b"1:1", b"\xff\xfe", b"-1", b"1.5"):
+            redis.publish(channel_of(ANN), words)
             redis.publish(HINTS, words)
         grow(redis, ANN, 1)
         until(lambda: 1 in heard)
@@ -209,11 +242,12 @@ def test_a_hub_made_before_a_fork_is_started_after_it(redis_url: str) -> None:
 
 
 def test_closing_is_quick_and_leaves_no_connection(redis: Redis) -> None:
-    with started(redis):
+    with started(redis) as hub:
+        hub.watch(ANN, lambda version: None)
         until(lambda: is_heard(redis))
         begun = time.monotonic()
     assert time.monotonic() - begun < 1.0
-    until(lambda: not is_heard(redis))
+    until(lambda: not is_heard(redis) and not is_heard(redis, HINTS))
 
 
 def free_port() -> int:
@@ -266,7 +300,7 @@ def test_a_cluster_is_watched_like_one_server(cluster: RedisCluster) -> None:
         for table in tables:
             hub.watch(table, heard[table].append)
         until(lambda: all(versions[-1:] == [1] for versions in heard.values()))
-        until(lambda: any(n[1] for node in cluster.get_primaries() for n in numsub(cluster, node)))
+        until(lambda: all(is_heard_somewhere(cluster, table) for table in tables))
         for table in tables:
             grow(cluster, table, 2)
         until(lambda: all(versions[-1:] == [2] for versions in heard.values()))
@@ -275,5 +309,6 @@ def test_a_cluster_is_watched_like_one_server(cluster: RedisCluster) -> None:
         until(lambda: all(versions[-1:] == [3] for versions in heard.values()))
 
 
-def numsub(cluster: RedisCluster, node: ClusterNode) -> list[tuple[bytes, int]]:
-    return list(cluster.get_redis_connection(node).pubsub_numsub(HINTS))
+def is_heard_somewhere(cluster: RedisCluster, table: str) -> bool:
+    nodes = [cluster.get_redis_connection(node) for node in cluster.get_primaries()]
+    return any(is_heard(node, channel_of(table)) for node in nodes)
