@@ -5,7 +5,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -30,6 +42,13 @@ class Hidden:
     """A pile that may only be counted."""
 
     hidden: int
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """`Annotated[str, Published(Talk)]`: the schema says which values there are, the rules refuse the others."""
+
+    kind: Any
 
 
 class Misfit(ValueError):
@@ -163,18 +182,30 @@ def _choice_reader(allowed: tuple[Any, ...]) -> Reader:
 
 
 def _union_reader(options: tuple[Any, ...]) -> Reader:
-    readers = [reader(option) for option in options]
+    readers = [(reader(option), _tag(option)) for option in options]
 
     def take(value: Any) -> Any:
         misfits: list[Misfit] = []
-        for attempt in readers:
+        for attempt, tag in readers:
             try:
                 return attempt(value)
             except Misfit as misfit:
+                if tag is not None and type(value) is dict and tag in value.items():
+                    raise  # it says itself that it is of this shape
                 misfits.append(misfit)
         raise max(misfits, key=lambda misfit: len(misfit.path))  # the option that fitted furthest
 
     return take
+
+
+def _tag(option: Any) -> tuple[str, str] | None:
+    """The field, with its only value, that tells this shape from the others of a union."""
+    if not is_dataclass(option):
+        return None
+    for attribute, hint in get_type_hints(option).items():
+        if get_origin(hint) is Literal and len(get_args(hint)) == 1:
+            return wire_name(attribute), get_args(hint)[0]
+    return None
 
 
 def _sequence_reader(kind: Any) -> Reader:
@@ -302,6 +333,8 @@ def _schema_of(kind: Any) -> Schema:
         return {"type": {str: "string", int: "integer", bool: "boolean"}[kind]}
     if kind is None or kind is type(None):
         return {"type": "null"}
+    if origin is Annotated:
+        return _schema_of(next(each.kind for each in kind.__metadata__ if isinstance(each, Published)))
     if origin is Literal:
         return {"enum": list(get_args(kind))}
     if origin in (Union, types.UnionType):
@@ -338,7 +371,7 @@ def schema(kind: Any) -> Schema:
 @once
 def object_schema(kind: type, tag: str | None = None, optional: tuple[str, ...] = ()) -> Schema:
     """The schema of a dataclass; with `tag` its `type` is fixed, `optional` names fields that may be left out."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     properties: Schema = {} if tag is None else {"type": {"const": tag}}
     required = [] if tag is None else ["type"]
     for each in fields(kind):

@@ -19,6 +19,12 @@ def must_be_agreed(game: Game[Any], options: Any, seats: int, state: Any) -> Non
         raise Unfit("position_disagrees", detail, wanted=plain(wanted), found=plain(game.agreed(state)))
 
 
+def must_go_on(game: Game[Any], state: Any, where: str) -> None:
+    """A table starts from a game that is not over: nothing could ever end it."""
+    if state is None or game.outcome(state) is not None:
+        raise Cannot("nothing_to_continue", f"{where} there is no game to go on with")
+
+
 def must_sit_once(opener: str, seats: Sequence[Any]) -> None:
     people = [opener if seat == "me" else seat["player"] for seat in seats if seat == "me" or "player" in seat]
     if len(people) != len(set(people)):

@@ -211,10 +211,13 @@ class RulesCheck:
         except Closed:
             return
         stored.must_say({"position": given}, {"position": document}, {"position": ((), False)})
-        agreed = self.game.agreed(self.game.position(document))
+        state = self.game.position(document)
+        agreed = self.game.agreed(state)
         usual = self.game.replay(self.game.open(self.options, len(self.names), Luck(b"", 1)))
         if canonical(plain(agreed)) != canonical(plain(self.game.agreed(usual))):
             raise Flaw("position", plain(self.game.agreed(usual)), plain(agreed))
+        if (outcome := self.game.outcome(state)) is not None:
+            raise Flaw("position", "a game that goes on", plain(outcome))
         self.position = document
 
     def _taken(self, stored: _Stored) -> None:

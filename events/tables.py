@@ -17,6 +17,7 @@ from events.conditions import (
     imported,
     must_be_agreed,
     must_be_free,
+    must_go_on,
     must_play,
     must_run,
     must_sit_once,
@@ -136,7 +137,9 @@ class Tables:
         """A new table; `seats` holds "me", "open", {"ai": level} and {"player": id}."""
         game.check(options, len(seats))
         if position is not None:
-            must_be_agreed(game, options, len(seats), game.position(position))
+            state = game.position(position)
+            must_be_agreed(game, options, len(seats), state)
+            must_go_on(game, state, "in this position")
         marks = [name for name, given in (("seed", seed), ("position", position)) if given is not None]
         setting = Setting(game, options, seats, position, private, tuple(marks))
         return self._open(asker, opener, setting, {seats.index("me"): nonce} if "me" in seats else {}, seed)
@@ -147,8 +150,7 @@ class Tables:
         `sitting` names the seats of people who sit down at once; the others kept for somebody wait for him.
         """
         rules = parent.rules
-        if parent.state is None or rules.outcome(parent.state) is not None:
-            raise Cannot("nothing_to_continue", f"at version {parent.version} there is no game to go on with")
+        must_go_on(rules, parent.state, f"at version {parent.version}")
         if len(seats) != len(parent.places):
             raise Unfit("wrong_seats", f"the table has {len(parent.places)} seats", seats=len(parent.places))
         position = rules.view(parent.state, ALL)

@@ -1,14 +1,17 @@
 """Whether the values of a move are allowed: regions, cards, numbers, addressees."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Final, get_args
 
 from domain.condottiere.box import KEPT_AT_MOST, KIND, LONGEST_MESSAGE, PRINTED, CardId, Kind, RegionId
 from domain.condottiere.guards import must_hold, quoted
+from domain.condottiere.moves import Addressees, Talk
 from domain.condottiere.regions import choosable_regions, draw_maximum, pope_regions
 from domain.condottiere.state import Phase, State, private_cards
-from domain.game import Refused, Seat
+from domain.game import ALL, Refused, Seat
 from domain.wire import ABSENT, Absent
+
+TALK: Final[tuple[Talk, ...]] = get_args(Talk)
 
 # ------------------------------------------------------------------------------------------------ regions
 
@@ -195,17 +198,36 @@ def must_be_showable(state: State, seat: Seat, to: Seat, cards: tuple[CardId, ..
             )
 
 
-def must_be_sendable(state: State, seat: Seat, to: tuple[Seat, ...] | Literal["all"], text: str) -> None:
-    """C-13.1: to one, several or all other players."""
-    if to != "all":
-        others = set(state.seats) - {seat}
-        if not to or len(set(to)) < len(to) or not others.issuperset(to):
-            raise Refused(
-                "bad_recipient",
-                'a message goes to other seats of this table, each named once, or to "all"',
-                rule="C-13.1",
-                seat=seat,
-            )
+def addressees(state: State, seat: Seat, to: tuple[Seat, ...] | str) -> Addressees:
+    """C-13.1: one, several or all other players."""
+    if to == ALL:
+        return ALL
+    others = set(state.seats) - {seat}
+    if isinstance(to, str) or not to or len(set(to)) < len(to) or not others.issuperset(to):
+        raise Refused(
+            "bad_recipient",
+            'a message goes to other seats of this table, each named once, or to "all"',
+            rule="C-13.1",
+            seat=seat,
+        )
+    return to
+
+
+def tone(kind: str) -> Talk:
+    """Chapter 24: how a message is meant."""
+    for known in TALK:
+        if kind == known:
+            return known
+    raise Refused(
+        "bad_message",
+        f"there is no kind {quoted(kind)} of messages; there are {listed(TALK)}",
+        rule="C-13.1",
+        kind=quoted(kind),
+        allowed=list(TALK),
+    )
+
+
+def must_be_readable(text: str) -> None:
     if not 1 <= len(text) <= LONGEST_MESSAGE or not is_text(text):
         raise Refused(
             "bad_message", f"a message has 1 to {LONGEST_MESSAGE} characters", rule="C-13.1", most=LONGEST_MESSAGE

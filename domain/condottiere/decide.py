@@ -4,15 +4,17 @@ from typing import assert_never
 
 from domain.condottiere import moves as m
 from domain.condottiere.choices import (
+    addressees,
     choice_of_bishop,
     choice_of_scarecrow,
     must_be_choosable,
     must_be_drawable,
     must_be_keepable,
-    must_be_sendable,
+    must_be_readable,
     must_be_showable,
     must_hold_no_mercenary,
     must_play_with_hidden_cards,
+    tone,
 )
 from domain.condottiere.drawing import draw
 from domain.condottiere.events import CardsShown, HandDiscarded, HandKept, MessageSent
@@ -77,8 +79,9 @@ def decide(state: State, seat: Seat, move: m.Move, luck: Luck) -> list[Fact]:
             tale.tell(CardsShown(seat, to, len(cards), cards))
         case m.SendMessage(to, text, kind):
             must_go_on(state)
-            must_be_sendable(state, seat, to, text)
-            tale.tell(MessageSent(seat, to, kind, text))
+            readers, meant = addressees(state, seat, to), tone(kind)
+            must_be_readable(text)
+            tale.tell(MessageSent(seat, readers, meant, text))
         case _:
             assert_never(move)
     return tale.facts

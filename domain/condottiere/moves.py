@@ -2,15 +2,16 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from domain.condottiere.box import CardId, RegionId
 from domain.condottiere.events import CardPlayed, MessageSent
 from domain.game import Seat
 from domain.screen import EVERYBODY, OWNER, Audience, secret
-from domain.wire import ABSENT, Absent
+from domain.wire import ABSENT, Absent, Published
 
 Talk = Literal["talk", "offer", "promise"]
+Addressees = tuple[Seat, ...] | Literal["all"]
 
 
 def _who_sees_the_card(_move: Any, facts: Collection[Any]) -> Audience:
@@ -79,9 +80,9 @@ class ShowCards:
 class SendMessage:
     """To some other seats, who alone will ever read it, or to all."""
 
-    to: tuple[Seat, ...] | Literal["all"]
+    to: Annotated[tuple[Seat, ...] | str, Published(Addressees)]
     text: str = secret(_who_reads, lasting=True)
-    kind: Talk = secret(_who_reads, lasting=True, default="talk")
+    kind: Annotated[str, Published(Talk)] = secret(_who_reads, lasting=True, default="talk")
 
 
 MOVES: Final = (ChooseRegion, PlayCard, Pass, DrawCards, KeepHand, DiscardHand, KeepCards, StartNextGame)

@@ -1,17 +1,20 @@
 """What a table may agree on before it is opened (chapters 2, 15, 19 and C-11.9)."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from domain.canonical import LARGEST
 from domain.condottiere.box import INCOMPATIBLE, PLAYERS, Variant
+from domain.condottiere.guards import quoted
 from domain.game import Refused, Seat
+from domain.wire import Published
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """The options of a table; `points_target` has no effect without `points_match`."""
 
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[Annotated[str, Published(Variant)], ...] = ()
     first_holder: Seat = 0  # C-2.3
     points_target: int = 20  # C-15.1
     max_rounds: int | None = None  # C-11.9
@@ -30,6 +33,15 @@ def check(options: Options, seats: int) -> None:
             rule="C-2.3",
             seats=seats,
         )
+    for name in options.variants:
+        if name not in list(Variant):
+            raise Refused(
+                "incompatible_variants",
+                f"there is no variant {quoted(name)}; there are {', '.join(Variant)}",
+                rule="C-19.2",
+                variants=[quoted(name)],
+                allowed=[variant.value for variant in Variant],
+            )
     for one, other in INCOMPATIBLE:
         if one in options.variants and other in options.variants:
             raise Refused(

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from domain.canonical import LARGEST
 from domain.conqueror.box import AGREED, COINS, COLOURS, DIVISION, DIVISIONS, GAMES, LAYOUTS, MODES, TARGETS, WALLS
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.joining import layout, must_join
 from domain.game import Refused
+from domain.wire import ABSENT, Absent, Published
 
 FARTHEST: Final = 1_000_000  # how far from the origin an explicit board may lie
 
@@ -43,7 +44,17 @@ class Built:
     kind: Literal["built"]
 
 
+@dataclass(frozen=True, slots=True)
+class Unheard:
+    """Of a kind that there is not: read only to be refused (K-4.1)."""
+
+    kind: str
+    id: str | Absent = ABSENT
+    tiles: tuple[PlacedTile, ...] | Absent = ABSENT
+
+
 BoardOption = Preset | Explicit | Generated | Built
+KINDS: Final = ("preset", "explicit", "generated", "built")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +63,7 @@ class Options:
 
     game: int
     mode: str
-    board: BoardOption = Preset("preset", "crown")
+    board: Annotated[BoardOption | Unheard, Published(BoardOption)] = Preset("preset", "crown")
     first_player: str | None = None  # Games 1 and 2: red, yellow or random
     division: int | None = None  # Games 3 and 4: 1, 2 or 3
     target: int | None = None
@@ -147,9 +158,11 @@ def _must_belong(name: str, value: Any, game: int, games: tuple[int, ...], rule:
         )
 
 
-def must_be_a_board(board: BoardOption) -> None:
+def must_be_a_board(board: BoardOption | Unheard) -> None:
     """K-4.2: a layout of the box, or one that keeps K-3."""
     match board:
+        case Unheard(kind=kind):
+            _must_be("board", kind, False, "K-4.1", f"a board is {', '.join(KINDS[:-1])} or {KINDS[-1]}")
         case Preset(id=name):
             _must_be("board", name, name in LAYOUTS, "K-4.1", f"the layouts are {', '.join(LAYOUTS)}")
         case Explicit(tiles=tiles):
@@ -159,7 +172,7 @@ def must_be_a_board(board: BoardOption) -> None:
             must_join(tiles)
 
 
-def ready_tiles(board: BoardOption) -> tuple[PlacedTile, ...] | None:
+def ready_tiles(board: BoardOption | Unheard) -> tuple[PlacedTile, ...] | None:
     """The tiles of a board that needs neither luck nor players."""
     match board:
         case Preset(id=name):

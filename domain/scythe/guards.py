@@ -1,6 +1,6 @@
 """What every move is asked first: is the game on, is it this player's turn, this phase, this section?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from domain.game import Refused
@@ -62,6 +62,11 @@ def must_pay(player: Player, cost: Mapping[str, int], rule: str = "S-6.2") -> No
     if not can_pay(player, cost):
         asked = ", ".join(f"{amount} {kind}" for kind, amount in cost.items())
         raise Refused("cannot_pay", f"this costs {asked}, and seat {player.seat} has less", rule=rule, cost=dict(cost))
+
+
+def must_gain_one_of(allowed: Sequence[str], gain: str, rule: str) -> None:
+    if gain not in allowed:
+        raise Refused("bad_choice", f"the gain is {' or '.join(allowed)}", rule=rule, allowed=list(allowed))
 
 
 def must_be_amount(amount: Any, most: int, rule: str) -> int:

@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from domain.screen import OWNER, secret
 from domain.scythe.state import SectionId
-from domain.wire import ABSENT, Absent
+from domain.wire import ABSENT, Absent, Published
+
+BolsterGain = Literal["power", "combat_cards"]
+TradeGain = Literal["resources", "popularity"]
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseSection:
-    section: SectionId
+    section: Annotated[int | str, Published(SectionId)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class EndMovement:
 
 @dataclass(frozen=True, slots=True)
 class Bolster:
-    gain: Literal["power", "combat_cards"]
+    gain: Annotated[str, Published(BolsterGain)]
     amount: int | Absent = ABSENT
     monument: bool | Absent = ABSENT
 
@@ -54,7 +57,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    gain: Literal["resources", "popularity"]
+    gain: Annotated[str, Published(TradeGain)]
     placements: tuple[Placement, ...] | Absent = ABSENT
     amount: int | Absent = ABSENT
     armory: bool | Absent = ABSENT

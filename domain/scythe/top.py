@@ -2,21 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final, get_args
 
 from domain.game import Refused
 from domain.offers import Between, Offer, OneOf, SubsetOf
 from domain.scythe import events as e
 from domain.scythe.box import RESOURCES, STRUCTURE_BONUS, TOP_COST
 from domain.scythe.control import controlled, workers
-from domain.scythe.guards import must_be_active, must_be_amount, must_be_in, must_have_top, must_pay
+from domain.scythe.guards import must_be_active, must_be_amount, must_be_in, must_gain_one_of, must_have_top, must_pay
 from domain.scythe.map import BIT, places
 from domain.scythe.mats import benefit
-from domain.scythe.moves import Bolster, GainCoins, Placement, Trade
+from domain.scythe.moves import Bolster, BolsterGain, GainCoins, Placement, Trade, TradeGain
 from domain.scythe.stars import check_stars
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.telling import Telling, can_pay, gain, pay
 from domain.wire import ABSENT, Absent
+
+BOLSTER_GAINS: Final[tuple[str, ...]] = get_args(BolsterGain)
+TRADE_GAINS: Final[tuple[str, ...]] = get_args(TradeGain)
 
 
 def worker_territories(state: State, seat: int) -> int:
@@ -75,13 +78,15 @@ def gain_coins(tale: Telling, seat: int, move: GainCoins) -> None:
 def offer_bolster(state: State) -> Iterator[Offer]:
     player = state.player
     if can_pay(player, TOP_COST["bolster"]):  # S-12.1
-        for kind in ("power", "combat_cards"):
+        for kind in BOLSTER_GAINS:
             amount = Between(0, benefit(player, "bolster", kind))
             yield Offer(Bolster, gain=kind, amount=amount, monument=use_of(player, "monument"))
 
 
 def read_bolster(player: Player, move: Bolster) -> Bolster:
-    amount = filled(move.amount, benefit(player, "bolster", move.gain))
+    amount = move.amount
+    if move.gain in BOLSTER_GAINS:
+        amount = filled(amount, benefit(player, "bolster", move.gain))
     return Bolster(move.gain, amount, built(player, "monument", move.monument))
 
 
@@ -91,6 +96,7 @@ def bolster(tale: Telling, seat: int, move: Bolster) -> None:
     must_be_in(tale.state, Phase.TOP)
     must_have_top(tale.state, "bolster")
     must_pay(player, TOP_COST["bolster"], rule="S-12.1")
+    must_gain_one_of(BOLSTER_GAINS, move.gain, rule="S-12.2")
     amount = must_be_amount(move.amount, benefit(player, "bolster", move.gain), rule="S-12.2")
     monument = must_be_built(player, "monument", move.monument)
     tale.tell(e.TopActionTaken(seat, "bolster"))
@@ -135,6 +141,7 @@ def trade(tale: Telling, seat: int, move: Trade) -> None:
     must_be_in(state, Phase.TOP)
     must_have_top(state, "trade")
     must_pay(player, TOP_COST["trade"], rule="S-13.1")
+    must_gain_one_of(TRADE_GAINS, move.gain, rule="S-13.2")
     placements = move.placements if isinstance(move.placements, tuple) else None
     amount = move.amount if isinstance(move.amount, int) else None
     resources = move.gain == "resources"

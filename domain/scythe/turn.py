@@ -14,9 +14,13 @@ from domain.scythe.state import Phase, Player, SectionId, State
 from domain.scythe.telling import Telling
 
 
+def columns_of(player: Player) -> list[SectionId]:
+    return list(range(len(mat(player).sections)))
+
+
 def sections_open(state: State, player: Player) -> tuple[SectionId, ...]:
     """The sections this player may choose now (S-5.1 to S-5.3)."""
-    columns: list[SectionId] = list(range(len(mat(player).sections)))
+    columns = columns_of(player)
     if player.factory_card is not None:
         columns.append("factory")
     return tuple(each for each in columns if each != player.last_section or may_repeat(state, player, each))
@@ -36,16 +40,22 @@ def choose_section(tale: Telling, seat: int, move: ChooseSection) -> None:
     state, player = tale.state, tale.player(seat)
     must_be_active(state, seat)
     must_be_in(state, Phase.TURN_START)
-    if move.section == "factory":
-        if player.factory_card is None:
-            raise Refused("no_factory_card", f"seat {seat} has no Factory card", rule="S-5.1")
-    elif not 0 <= move.section < len(mat(player).sections):
-        raise Refused("bad_choice", "the sections are 0 to 3 and the Factory card", rule="S-5.1")
-    if move.section not in sections_open(state, player):
+    section = section_named(player, move.section)
+    if section == "factory" and player.factory_card is None:
+        raise Refused("no_factory_card", f"seat {seat} has no Factory card", rule="S-5.1")
+    if section not in sections_open(state, player):
         raise Refused(
-            "same_section", f"section {move.section} was the last one; take another", rule="S-5.2", section=move.section
+            "same_section", f"section {section} was the last one; take another", rule="S-5.2", section=section
         )
-    tale.tell(e.SectionChosen(seat, move.section))
+    tale.tell(e.SectionChosen(seat, section))
+
+
+def section_named(player: Player, name: int | str) -> SectionId:
+    sections: list[SectionId] = [*columns_of(player), "factory"]
+    for section in sections:
+        if section == name:
+            return section
+    raise Refused("bad_choice", 'the sections are 0 to 3 and "factory"', rule="S-5.1", allowed=sections)
 
 
 def skip_top(tale: Telling, seat: int, _: SkipTop) -> None:

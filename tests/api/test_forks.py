@@ -100,6 +100,20 @@ def test_a_table_starts_from_a_position_and_says_so_for_ever(house, game):
     assert verdicts(report(house.stranger, lines)) == ["pass"] * 4
 
 
+@every_game
+@pytest.mark.parametrize("others", ["open", {"ai": "random"}], ids=["open", "computer"])
+def test_a_position_whose_game_is_over_is_nothing_to_continue(house, game, others):
+    table, people = finished_table(house, game)
+    over = people[0].table(table, seat=ALL)
+    seats = ["me"] + [others] * (len(over["seats"]) - 1)
+    body = {"game": game, "seats": seats, "options": over["options"], "position": over["state"]}
+
+    people[0].post("/v1/tables", body).refused(409, "nothing_to_continue")
+
+    opened = people[0].get("/v1/tables", mine=True).must(200)["tables"]
+    assert {each["table"] for each in opened} <= {table}
+
+
 def test_a_position_belongs_to_its_options_and_its_number_of_seats(house):
     table, people = finished_table(house, "condottiere")
     then = people[0].table(table, at=2, seat=ALL)

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from domain.scythe.box import MATS
 from tests.house import Client, Document, House, drawn, play_out
 
 Two = tuple[Client, Client, str]
@@ -19,6 +20,7 @@ def battle(house: House) -> Two:
     return ann, ben, table
 
 
+SCYTHE = {"assignment": [{"faction": "nordic", "mat": "industrial"}, {"faction": "saxony", "mat": "agricultural"}]}
 ROMA = {"type": "choose_region", "region": "roma"}
 
 
@@ -80,6 +82,43 @@ def test_the_rules_refuse_with_code_rule_and_version(battle: Two) -> None:
     assert problem["rule"]
     assert problem["params"]
     assert ann.table(table)["version"] == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "code", "rule"),
+    [
+        ("condottiere", {"type": "send_message", "to": "all", "text": "psst", "kind": "foo"}, "bad_message", "C-13.1"),
+        ("condottiere", {"type": "send_message", "to": "nobody", "text": "psst"}, "bad_recipient", "C-13.1"),
+        ("scythe", {"type": "choose_section", "section": "mine"}, "bad_choice", "S-5.1"),
+    ],
+)
+def test_values_are_the_business_of_the_rules(house: House, game: str, move: Document, code: str, rule: str) -> None:
+    ann, ben = house.players(2)
+    table = ann.open(game, ["me", {"player": ben.id}], options={"max_rounds": 1})["table"]
+    ben.sit(table)
+    [decision] = ann.table(table)["decisions"]
+
+    problem = (ann, ben)[decision["seat"]].move(table, move).refused(409, code)
+
+    assert problem["rule"] == rule
+    for field in move.keys() - {"type"}:
+        ann.move(table, move | {field: {}}).refused(422, "invalid_body")
+
+
+@pytest.mark.parametrize("action", ["bolster", "trade"])
+def test_an_unknown_gain_is_refused_in_its_turn(house: House, action: str) -> None:
+    ann, ben = house.players(2)
+    table = ann.open("scythe", ["me", {"player": ben.id}], options=SCYTHE)["table"]
+    ben.sit(table)
+    ann.move(table, {"type": action, "gain": "x"}).refused(409, "wrong_phase")
+    ben.move(table, {"type": action, "gain": "x"}).refused(409, "not_your_turn")
+    section = [each.top for each in MATS["industrial"].sections].index(action)
+    ann.move(table, {"type": "choose_section", "section": section}).must(201)
+
+    problem = ann.move(table, {"type": action, "gain": "x"}).refused(409, "bad_choice")
+
+    assert problem["rule"].startswith("S-")
+    assert all(gain in problem["detail"] for gain in problem["params"]["allowed"])
 
 
 def test_an_aside_answers_no_decision(battle: Two) -> None:

@@ -3,8 +3,9 @@
 import json
 import random
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import is_dataclass, replace
+from enum import Enum
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,7 +16,7 @@ from domain.game import ALL, Refused
 from domain.offers import matches, sample, write_offer
 from domain.record import Record
 from domain.registry import games
-from domain.wire import recall, write_fact, write_move
+from domain.wire import ABSENT, recall, write_fact, write_move
 from tests import play
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
@@ -215,6 +216,26 @@ def test_every_game_ends(game, seed):
     assert len(outcome.scores) == sitting.seats
     assert set(outcome.winners) <= set(range(sitting.seats))
     assert all(type(game.taste(sitting.state, seat)) is int for seat in range(sitting.seats))
+
+
+@every_game
+def test_what_people_send_is_read_by_its_type_and_its_values_are_for_the_rules(game):
+    for kind in (game.options, *game.moves, *game.asides):
+        assert list(closed_lists(kind)) == [], kind
+
+
+def closed_lists(hint, open_=frozenset()):
+    """Where a list of values is asked when a type is read; `open_` names fields that another shape reads openly."""
+    if is_dataclass(hint):
+        for name, inner in get_type_hints(hint).items():
+            yield from closed_lists(inner) if name not in open_ else ()
+    elif get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, Enum)):
+        yield from [] if hint is type(ABSENT) else [hint]
+    else:
+        shapes = [get_type_hints(arm) for arm in get_args(hint) if is_dataclass(arm)]
+        others = {name for shape in shapes for name, inner in shape.items() if inner is str}
+        for arm in get_args(hint):
+            yield from closed_lists(arm, others)
 
 
 @every_game

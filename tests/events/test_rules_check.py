@@ -10,7 +10,7 @@ from domain.wire import plain
 from events.verify import examine, verify
 from tests import play
 from tests.records.corpus import KEYS
-from tests.records.playing import played
+from tests.records.playing import Sitting, played
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
 TABLE = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
@@ -69,6 +69,24 @@ def bend(value):
             return [*value, 1]
         case _:
             return 1
+
+
+@every_game
+@pytest.mark.parametrize("mark", ["position", "fork"])
+def test_a_game_that_is_over_is_nothing_to_start_from(game, mark):
+    before, after = (Sitting(game, game.examples[0], game.players[0], table=TABLE, seed=seed) for seed in (1, 2))
+    before.open()
+    before.begin()
+    before.play_at_random()
+    parent = {"table": TABLE, "version": before.scribe.next_version - 1, "hash": "00" * 32} if mark == "fork" else None
+    after.open(marks=[mark], parent=parent, position=game.view(before.state, "all"))
+    after.begin()
+
+    report = verify(after.scribe.record().lines(), KEYS)
+
+    assert (report["integrity"]["verdict"], report["rules"]["verdict"]) == ("pass", "fail")
+    assert (report["rules"]["entry"], report["rules"]["rule"]) == (1, "position")
+    assert report["rules"]["expected"] == "a game that goes on"
 
 
 @every_game

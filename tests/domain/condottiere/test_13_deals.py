@@ -10,6 +10,7 @@ from domain.condottiere.state import Cause, Phase
 from domain.game import ALL
 from domain.offers import Offer, OneOf, SubsetOf, Text
 from domain.screen import audience, secrets
+from domain.wire import read
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, opened, table
 from tests.play import luck_of
 
@@ -40,7 +41,9 @@ def test_C_13_1_the_offers_name_every_message():
     ]
 
 
-@pytest.mark.parametrize("to", [(), (ANNA,), (ANNA, BEPPE), (BEPPE, BEPPE), (3,), (-1,), (10**30,), (BEPPE,) * 999])
+@pytest.mark.parametrize(
+    "to", [(), (ANNA,), (ANNA, BEPPE), (BEPPE, BEPPE), (3,), (-1,), (10**30,), (BEPPE,) * 999, "", "everybody", "ALL"]
+)
 def test_C_13_1_a_message_goes_to_other_seats_each_once(to):
     given(hands="1 | 2 | 3").when(ANNA, SendMessage(to, "psst")).refused("bad_recipient", "C-13.1")
 
@@ -48,6 +51,14 @@ def test_C_13_1_a_message_goes_to_other_seats_each_once(to):
 @pytest.mark.parametrize("text", ["", "x" * 501, "half \ud83d"])
 def test_C_13_1_a_message_has_one_to_five_hundred_characters(text):
     given(hands="1 | 2 | 3").when(ANNA, SendMessage("all", text)).refused("bad_message", "C-13.1")
+
+
+@pytest.mark.parametrize("kind", ["threat", "", "Talk", "\ud83d", "x" * 5000])
+def test_C_13_1_a_message_of_an_unknown_kind_is_refused(kind):
+    move = read(SendMessage, {"to": "all", "kind": kind, "text": "psst"})
+    refusal = given(hands="1 | 2 | 3").when(ANNA, move).refused("bad_message", "C-13.1")
+    assert refusal.params["allowed"] == ["talk", "offer", "promise"]
+    assert "talk, offer and promise" in refusal.detail
 
 
 def test_C_13_1_the_longest_message_and_all_signs_are_fine():

@@ -9,7 +9,7 @@ from domain.condottiere.moves import Pass, PlayCard
 from domain.condottiere.options import Options
 from domain.condottiere.state import Cause, Phase
 from domain.game import Refused
-from domain.wire import Misfit, plain, read
+from domain.wire import plain, read, schema
 from tests.domain.condottiere.combinations import ALLOWED, EVERY
 from tests.domain.condottiere.notation import ANNA, CARLO, after, facts, only, table, told
 
@@ -36,8 +36,17 @@ def test_C_19_2_the_other_twenty_four_can(seats):
 def test_C_19_2_variants_are_named_as_in_the_rules():
     assert read(Options, {}) == Options()
     assert plain(Options()) == {"variants": [], "first_holder": 0, "points_target": 20, "max_rounds": None}
-    with pytest.raises(Misfit):
-        read(Options, {"variants": ["speed_chess"]})
+    assert schema(Options)["properties"]["variants"]["items"] == {"enum": [variant.value for variant in Variant]}
+
+
+@pytest.mark.parametrize("name", ["speed_chess", "", "HIDDEN_CARDS", "\udfff", "y" * 5000])
+def test_C_19_2_an_unknown_variant_is_refused(name):
+    with pytest.raises(Refused) as refusal:
+        GAME.check(read(Options, {"variants": ["hidden_cards", name]}), 4)
+    assert (refusal.value.code, refusal.value.rule) == ("incompatible_variants", "C-19.2")
+    assert refusal.value.params["allowed"] == [variant.value for variant in Variant]
+    assert all(variant in refusal.value.detail for variant in Variant)
+    assert len(refusal.value.detail.encode()) < 200
 
 
 def test_C_19_3_with_bigger_kingdoms_the_bonus_needs_the_larger_group():

@@ -4,9 +4,9 @@ import pytest
 
 from domain.conqueror import GAME
 from domain.conqueror.events import GameCreated
-from domain.conqueror.options import Built, Explicit, Generated, Options, Preset
+from domain.conqueror.options import KINDS, Built, Explicit, Generated, Options, Preset
 from domain.game import Refused
-from domain.wire import Misfit, object_schema, read, write_fact
+from domain.wire import Misfit, object_schema, read, schema, write_fact
 from tests.domain.conqueror.positions import LUCK, kinds
 from tests.play import luck_of
 
@@ -39,9 +39,25 @@ def test_a_board_is_told_apart_by_its_kind():
     assert board({"kind": "generated"}) == Generated("generated")
     assert board({"kind": "built"}) == Built("built")
     assert board({"kind": "explicit", "tiles": []}) == Explicit("explicit", ())
-    for odd in ({"kind": "drawn"}, {"kind": "preset"}, {"kind": "generated", "seed": 1}, "crown", {}):
+    for odd in ({"kind": "preset"}, {"kind": "explicit"}, {"kind": "generated", "seed": 1}, {"kind": 1}, "crown", {}):
         with pytest.raises(Misfit):
             board(odd)
+
+
+def test_a_board_that_lacks_something_is_told_what():
+    with pytest.raises(Misfit) as misfit:
+        read(GAME.options, {"game": 1, "mode": "amateur", "board": {"kind": "explicit"}})
+    assert (misfit.value.path, misfit.value.message) == (("board", "tiles"), "is missing")
+
+
+@pytest.mark.parametrize("more", [{}, {"id": "crown"}, {"tiles": []}], ids=list)
+def test_K_4_1_a_board_of_an_unknown_kind_is_refused(more):
+    assert fault(game=1, mode="amateur", board={"kind": "drawn", **more}) == ("E_BAD_OPTION", "K-4.1")
+
+
+def test_K_4_1_the_four_kinds_of_boards_are_published():
+    board = schema(Options)["properties"]["board"]
+    assert [each["properties"]["kind"]["enum"] for each in board["anyOf"]] == [[kind] for kind in KINDS]
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,8 @@ def test_S_5_1_one_of_four_sections_or_the_factory_card():
     assert no(state, NORDIC, ChooseSection("factory"), "S-5.1") == "no_factory_card"
     assert no(state, NORDIC, ChooseSection(4)) == "bad_choice"
     assert no(state, NORDIC, ChooseSection(-1)) == "bad_choice"
+    for name in ("FACTORY", "0", ""):
+        assert no(state, NORDIC, ChooseSection(name), "S-5.1") == "bad_choice"
     state = hold(state, NORDIC, factory_card="fac_05")
     assert told(state, NORDIC, ChooseSection("factory")) == [SectionChosen(0, "factory")]
 

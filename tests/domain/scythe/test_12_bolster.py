@@ -2,7 +2,8 @@
 
 from domain.scythe.events import CoinsPaid, PopularityGained
 from domain.scythe.moves import Bolster
-from tests.domain.scythe.notation import NORDIC, act, duel, hold, kinds, no, one, some, told, top
+from domain.wire import object_schema
+from tests.domain.scythe.notation import NORDIC, SAXONY, act, duel, hold, kinds, no, one, some, told, top
 
 
 def bolstering(**fields):
@@ -21,6 +22,13 @@ def test_S_12_2_power_or_cards_more_with_the_cube():
     more = bolstering(hand=(), cubes=("bolster_cards",))
     assert len(act(more, NORDIC, Bolster("combat_cards")).players[0].hand) == 2
     assert no(bolstering(), NORDIC, Bolster("combat_cards", 2)) == "bad_amount"
+
+
+def test_S_12_2_an_unknown_gain_is_refused():
+    for move in (Bolster("coins"), Bolster("", amount=1), Bolster("popularity", monument=False)):
+        assert no(bolstering(), NORDIC, move, "S-12.2") == "bad_choice"
+        assert no(duel(), SAXONY, move) == "not_your_turn"
+    assert object_schema(Bolster)["properties"]["gain"] == {"enum": ["power", "combat_cards"]}
 
 
 def test_S_12_3_the_monument_adds_popularity():

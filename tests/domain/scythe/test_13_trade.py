@@ -43,6 +43,11 @@ def test_S_13_2_two_tokens_or_popularity():
     assert no(trading(), NORDIC, Trade("popularity", (METAL,))) == "bad_choice"
 
 
+def test_S_13_2_an_unknown_gain_is_refused():
+    for move in (Trade("power"), Trade("", (METAL,)), Trade("coins", amount=1)):
+        assert no(trading(), NORDIC, move, "S-13.2") == "bad_choice"
+
+
 def test_S_13_3_each_token_on_any_own_territory_with_a_worker():
     facts = told(trading(), NORDIC, Trade("resources", (METAL, FOOD)))
     assert some(facts, ResourcesGained) == [
