@@ -72,7 +72,7 @@ class Game(Generic[S]):
     moves: tuple[type, ...]  # answers to decisions
     asides: tuple[type, ...]  # moves that answer no decision and are open on anybody's turn
     facts: tuple[type, ...]
-    echoes: frozenset[type]  # facts that only tell what follows from others: `evolve` leaves the state as it is
+    echoes: tuple[type, ...]  # facts that only tell what follows from others: `evolve` leaves the state as it is
     state: Any  # the type (a dataclass or TypedDict) whose schema describes the views
     examples: tuple[Mapping[str, Any], ...]  # options worth showing and trying; each brings a game to its end by itself
 

@@ -287,9 +287,7 @@ def _nothing_changes(state: State, _fact: Fact) -> State:
     return state
 
 
-ECHOES: Final = frozenset(
-    {e.StrengthsAnnounced, e.StrengthsCompared, e.RegionDefended, e.RegionLeftUnconquered, e.MessageSent}
-)
+ECHOES: Final = (e.StrengthsAnnounced, e.StrengthsCompared, e.RegionDefended, e.RegionLeftUnconquered, e.MessageSent)
 
 _CHANGES: Final[dict[type, Callable[[State, Any], State]]] = {
     e.GameStarted: _game_started,

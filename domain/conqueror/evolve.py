@@ -40,7 +40,7 @@ from domain.conqueror.options import RuleSet
 from domain.conqueror.state import Castle, Pair, Phase, Seat, State, changed, other, put
 from domain.wire import ABSENT
 
-ECHOES: Final = frozenset({TurnEnded, TurnSkipped, RoundEnded, PlayerResigned})
+ECHOES: Final = (TurnEnded, TurnSkipped, RoundEnded, PlayerResigned)
 
 
 def evolve(state: State | None, event: Event) -> State:

@@ -404,7 +404,7 @@ def _(state: State, fact: e.HandCleared) -> State:
     return discarded(state, fact.player, fact.discarded)
 
 
-ECHOES = frozenset({e.SuitcaseOpened, e.TurfBonusAwarded, e.JobBonusAwarded})  # what they tell is counted in GameEnded
+ECHOES = (e.SuitcaseOpened, e.TurfBonusAwarded, e.JobBonusAwarded)  # what they tell is counted in GameEnded
 
 
 @on(*ECHOES)

@@ -17,7 +17,7 @@ def evolve(state: State | None, fact: Any) -> State:
     return REMEMBER[type(fact)](state, fact)
 
 
-ECHOES = frozenset({e.CombatAbilityUsed, e.RecruitBonusGained})  # the facts of their effects follow
+ECHOES = (e.CombatAbilityUsed, e.RecruitBonusGained)  # the facts of their effects follow
 
 REMEMBER: Mapping[type, Callable[[State, Any], State]] = {
     e.MatsDealt: table.mats_dealt,
