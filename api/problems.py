@@ -9,6 +9,7 @@ from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
 from domain.game import Refused
+from domain.registry import UnknownRules
 from domain.wire import Misfit, plain
 from events.connect import OutOfReach
 from events.house import BrokenChain
@@ -113,6 +114,10 @@ def handle_errors(app: Flask) -> None:
     def _broken(error: BrokenChain) -> Response:
         detail = f"{error}; the table is closed until it is looked at"
         return problem(503, "table_damaged", detail, headers={"Retry-After": "3600"})
+
+    @app.errorhandler(UnknownRules)
+    def _unknown_rules(error: UnknownRules) -> Response:
+        return problem(503, "unknown_rules", f"{error}; another release has them", headers={"Retry-After": "3600"})
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:

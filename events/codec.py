@@ -49,6 +49,17 @@ class Entry:
         """The entry with every seal opened; for the rules, never for a viewer."""
         return unseal(self.document, self.parts)
 
+    def seals_hold(self, gaps: bool) -> bool:
+        """Is every sealed part what the bytes commit to? With `gaps` some may be missing."""
+        seals = self.document["sealed"]
+        try:
+            return len(self.parts) == len(seals) and all(
+                gaps if part is None else seal_commitment(bytes.fromhex(part["salt"]), part["value"]) == seal["commit"]
+                for seal, part in zip(seals, self.parts, strict=True)
+            )
+        except (ValueError, LookupError, TypeError):
+            return False
+
     @property
     def facts(self) -> list[Document]:
         """The facts alone with every seal opened: all that a fold asks for."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from domain.game import Fact, Game, Outcome, Owed, Seat
+from domain.registry import rules_of
 from domain.wire import ABSENT, read, recall
 from events.codec import Document, Entry, first_link, link
 from events.house import (
@@ -20,7 +21,6 @@ from events.house import (
     TableFinished,
     TableOpened,
     VerdictGiven,
-    rules_of,
 )
 
 _HOUSE_TYPES = frozenset(HOUSE_FACTS.values())
@@ -50,6 +50,8 @@ def follow_all(table: Table, entries: Iterable[Entry]) -> Table:
         document = entry.document
         if document["v"] != version or document["table"] != table.id:
             raise BrokenChain(table.id, version, "the entry belongs elsewhere")
+        if document["sealed"] and not entry.seals_hold(gaps=table.imported):
+            raise BrokenChain(table.id, version, "a sealed part is not what was sealed")
         told = entry.facts
         # what happens to the table stands before or behind the facts of the game, never among them
         if game and told and told[0]["type"] not in HOUSE_FACTS and told[-1]["type"] not in HOUSE_FACTS:

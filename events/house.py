@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from domain.game import Game, Outcome, Seat
-from domain.registry import games
 from domain.screen import NOBODY, Name, secret
 from domain.wire import ABSENT, Absent
 
@@ -178,11 +177,3 @@ class Table(NamedTuple):
     def knows(self, player: str) -> bool:
         """May this player know of a private table: who opened it, its seats, the invited?"""
         return player == self.opened_by or any(player in (place.player, place.kept_for) for place in self.places)
-
-
-def rules_of(name: str, version: int) -> Game[Any]:
-    """The rules a table is pinned to."""
-    game = games().get(name)
-    if game is None or game.rules_version != version:
-        raise LookupError(f"the rules of {name}, version {version}, are not known here")
-    return game

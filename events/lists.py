@@ -1,5 +1,6 @@
 """Read models: which tables there are, whose they are, which wait for whom. Kept from the feed, rebuildable."""
 
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
@@ -7,14 +8,17 @@ from typing import Any
 
 import orjson
 
+from domain.registry import UnknownRules
 from events.codec import Document
-from events.connect import Client
+from events.connect import Client, OutOfReach
 from events.documents import listed_document
 from events.house import BrokenChain, Table
 from events.players import Players
 from events.refusals import NoSuchTable
-from events.store import BUCKETS, bucket_key
+from events.store import BUCKETS, LogUnavailable, bucket_key
 from events.tables import Tables
+
+log = logging.getLogger("annals.lists")
 
 STATUSES = ("open", "playing", "finished", "frozen")
 CHECKPOINTS = "lists:seen"  # bucket -> id of the last feed entry that was taken in; and which rebuild this follows
@@ -59,7 +63,7 @@ class Lists:
         for member in self._members(f"lists:waiting:{player}", None):
             try:
                 table = self._tables.load(_table(member))
-            except (NoSuchTable, BrokenChain):
+            except (NoSuchTable, BrokenChain, UnknownRules):
                 continue
             if _waits_for(table, player):
                 yield table
@@ -79,7 +83,7 @@ class Lists:
         """Bring the lists up to what this table is now. Harmless when done twice."""
         try:
             now = self._tables.load(table)
-        except (NoSuchTable, BrokenChain):
+        except (NoSuchTable, BrokenChain, UnknownRules):
             return
         pipe = self._redis.pipeline(transaction=False)
         listed = listed_document(now, self._players)
@@ -136,7 +140,12 @@ class Lists:
             if rows:
                 reached[bucket] = rows[-1][0]
         for table in changed:
-            self.take_in(table)
+            try:
+                self.take_in(table)
+            except (LogUnavailable, OutOfReach):
+                raise
+            except Exception:  # one table must not keep the others out
+                log.exception("event=not_listed table=%s", table)
         if reached:
             self._redis.hset(CHECKPOINTS, mapping=reached)
         return len(changed)

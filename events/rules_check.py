@@ -11,7 +11,7 @@ from typing import Any, Final
 from domain.game import ALL, Game, Refused
 from domain.luck import Luck
 from domain.offers import sample
-from domain.registry import games
+from domain.registry import UnknownRules, rules_of
 from domain.screen import Name, audience, secrets
 from domain.wire import Misfit, plain, read, write_fact, write_move
 from events.proof import PASS, Document, Flaw, Verdict, canonical, failed, unknown
@@ -168,7 +168,7 @@ class RulesCheck:
         entry, opened = stored.entry, stored.entry["facts"][0]
         _must_be_move("open_table", entry)
         self.table = entry["table"]
-        self.game = _pinned(opened["game"], opened["rules_version"])
+        self.game = rules_of(opened["game"], opened["rules_version"])
         self.options = read(self.game.options, opened["options"])
         if canonical(plain(self.options)) != canonical(opened["options"]):
             raise Flaw("options", plain(self.options), opened["options"])
@@ -403,17 +403,6 @@ class RulesCheck:
             else (f"{version}.{owed.seat}", owed.kind)
             for owed in self.game.decisions(self.state)
         }
-
-
-class UnknownRules(Exception):
-    """The rules a table is pinned to are not here."""
-
-
-def _pinned(name: str, version: int) -> Game[Any]:
-    game = games().get(name)
-    if game is None or game.rules_version != version:
-        raise UnknownRules(f"the rules of {name}, version {version}, are not known here")
-    return game
 
 
 def _parent(document: Any) -> Document:

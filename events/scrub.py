@@ -5,6 +5,8 @@ import sys
 
 from tqdm import tqdm
 
+from domain.luck import commitment
+from domain.registry import UnknownRules
 from events.fold import follow
 from events.house import BrokenChain, Table
 from events.settings import BadSetting, of_running_house
@@ -15,18 +17,22 @@ def examine(store: Store, table: str) -> BrokenChain | None:
     """The first thing that is wrong with a log, if anything is; it may grow meanwhile, so its head is read first."""
     length, head = store.redis.xlen(key("log", table)), store.head(table)
     version, hash_ = int(head.get(b"version", 0)), head.get(b"hash", b"").decode()
-    known = Table(table)
+    known = Table(table, imported=b"imported" in head)
     try:
         for entry in store.entries(table, limit=version):
             known = follow(known, entry)
     except BrokenChain as broken:
         return broken
+    except UnknownRules:  # the links hold as far as they were read, and whoever has the rules can go on
+        return None
     except (LookupError, ValueError, TypeError) as error:
         return BrokenChain(table, known.version + 1, f"the entry cannot be read: {error}")
     if (known.version, known.hash) != (version, hash_):
         return BrokenChain(table, known.version, f"the head of the log says version {version}")
     if length > version:
         return BrokenChain(table, version, f"the log has {length} entries")
+    if not known.imported and commitment(table, store.seed(table)) != known.commitment:
+        return BrokenChain(table, version, "the seed is not the one that was committed to")
     return None
 
 

@@ -10,16 +10,23 @@ import orjson
 import domain
 from domain.canonical import canonical
 from domain.game import ALL, Outcome
+from domain.registry import rules_of
 from domain.wire import plain, read
 from events import fold, house
-from events.house import Decision, Place, Table, rules_of
+from events.house import Decision, Place, Table
 
 EVERY = 256  # entries; below that a fold is quicker than a document of the whole state
+
+DIGEST = 64  # characters before the document itself
 
 _COPIED = (
     *("id", "version", "hash", "at", "status", "opened_by", "private", "parent", "commitment"),
     *("seed", "dispute", "fork", "thawed", "imported"),
 )
+
+
+def _digest(body: bytes) -> bytes:
+    return sha256(body).hexdigest().encode()
 
 
 @cache
@@ -48,12 +55,16 @@ def write(table: Table) -> bytes:
         "outcome": plain(table.outcome),
         "state": None if table.state is None else table.rules.view(table.state, ALL),
     }
-    return canonical(document)
+    body = canonical(document)
+    return _digest(body) + body
 
 
 def load(snapshot: bytes) -> Table | None:
-    """The table that was kept, or None if other code or other rules kept it."""
-    document = orjson.loads(snapshot)
+    """The table that was kept, or None if other code kept it or it is not whole."""
+    body = snapshot[DIGEST:]
+    if snapshot[:DIGEST] != _digest(body):
+        return None  # it is a cache: what is spoilt is not there
+    document = orjson.loads(body)
     if document["code"] != code_digest():
         return None
     game = rules_of(document["game"], document["rules_version"])

@@ -40,6 +40,10 @@ class LogUnavailable(Exception):
     """The log cannot be reached or does not accept writes; nothing was acknowledged."""
 
 
+class OffClock(LogUnavailable):
+    """The time of the entry is not the time of the log: this machine slept, or one of the clocks was set."""
+
+
 class AlreadyDone(Exception):
     """This idempotency key was used before."""
 
@@ -155,7 +159,7 @@ class Store:
     def seed(self, table: str) -> bytes:
         """The seed, which never leaves the server before the end."""
         try:
-            return bytes(self.redis.get(key("seed", table)))
+            return bytes(self.redis.get(key("seed", table)) or b"")
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
 
@@ -196,7 +200,7 @@ class Store:
     def due(self) -> dict[str, int]:
         """How many wake-ups are due in each bucket, where any are."""
         pipe = self.redis.pipeline(transaction=False)
-        now = time.time() * 1000
+        now = self.now or time.time() * 1000
         for bucket_ in BUCKETS:
             pipe.zcount(bucket_key("wake", bucket_), "-inf", now)
         return {bucket_: due for bucket_, due in zip(BUCKETS, pipe.execute(), strict=True) if due}
@@ -259,7 +263,8 @@ class Store:
             case b"imported":
                 raise Imported(f"table {table} was imported and is only read")
             case b"clock":
-                raise LogUnavailable(f"the clock of table {table} runs away: {at} against {int(reply[1])}")
+                self._clock.set(int(reply[1]))
+                raise OffClock(f"the clock of table {table} runs away: {at} against {int(reply[1])}")
             case _:
                 raise Conflict(f"table {table} has another history: {reply[1].decode()}")
 

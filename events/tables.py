@@ -36,7 +36,7 @@ from events.house import (
     TableOpened,
 )
 from events.refusals import Cannot, KeyReused, NoSuchTable, NotYours, StaleVersion, Unfit
-from events.store import AlreadyDone, Conflict, Frozen, Imported, Store
+from events.store import AlreadyDone, Conflict, Frozen, Imported, OffClock, Store
 from events.wakes import wake_ups
 
 KEPT_TABLES = 1024
@@ -103,7 +103,7 @@ class Tables:
 
     def history(self, table: str, after_version: int, limit: int | None = None) -> Iterator[tuple[Entry, Table]]:
         """Entries with the table after each of them."""
-        known = Table(table)
+        known = Table(table, imported=self.load(table).imported)
         for entry in self.store.entries(table, limit=None if limit is None else after_version + limit):
             known = follow(known, entry)
             if known.version > after_version:
@@ -246,7 +246,7 @@ class Tables:
         if table.status != "open":
             return Draft(move, facts, seat)
         position = self._position_to_come(table)
-        return self._begin_if_full(table, move, facts, self.store.seed(table.id), position, seat)
+        return self._begin_if_full(table, move, facts, self._seed(table), position, seat)
 
     def _position_to_come(self, table: Table) -> Document | None:
         """The state a table with open seats will start from; it waits in the first entry's move."""
@@ -325,16 +325,25 @@ class Tables:
             raise
         reached = rules.replay(facts, table.state)
         if rules.outcome(reached) is not None:
-            facts.append(TableFinished(self.store.seed(table.id).hex()))
+            facts.append(TableFinished(self._seed(table).hex()))
         answers = owed.id if owed is not None and type(move) not in rules.asides else None
         return Draft(move, facts, seat, answers, luck.draws, thought, reached=reached, leased=thought is not None)
+
+    def _seed(self, table: Table) -> bytes:
+        """The seed that the first entry commits to; another one is as bad as a broken chain."""
+        seed = self.store.seed(table.id)
+        if commitment(table.id, seed) != table.commitment:
+            broken = BrokenChain(table.id, table.version, "the seed is not the one that was committed to")
+            self.on_damage(broken)
+            raise broken
+        return seed
 
     def _luck(self, table: Table, version: int) -> Luck:
         with self._guard:
             key = self._keys.get(table.id)
         if key is None:
             assert table.nonces is not None
-            key = mixed_key(table.id, self.store.seed(table.id), table.nonces)
+            key = mixed_key(table.id, self._seed(table), table.nonces)
             with self._guard:
                 self._keys[table.id] = key
                 while len(self._keys) > KEPT_TABLES:
@@ -345,6 +354,7 @@ class Tables:
 
     def carry_out(self, glance: Glance, asker: Asker, draft: Callable[[Table], Draft | None]) -> Written | None:
         """Ask the rules and write; when somebody else was quicker, look again and ask again."""
+        off_clock = False
         for _ in range(ATTEMPTS):
             if glance.done is not None:
                 return self._again(glance, asker)
@@ -355,6 +365,10 @@ class Tables:
                 return self._write(glance, asker, wanted)
             except (Conflict, AlreadyDone):
                 glance = self.look(glance.table.id, asker)
+            except OffClock:
+                if off_clock:
+                    raise
+                off_clock, glance = True, self.look(glance.table.id, asker)
             except Frozen:
                 glance = self.look(glance.table.id, asker)
                 raise frozen(glance.table) from None

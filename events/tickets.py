@@ -19,7 +19,7 @@ class Tickets:
     def issue(self, table: str, player: str) -> tuple[str, int]:
         """A new ticket and the time (ms) at which it ends."""
         ticket, ends = secrets.token_urlsafe(24), (int(time.time()) + SECONDS) * 1000
-        self._redis.set(_key(ticket), f"{table} {player}", pxat=ends)
+        self._redis.set(_key(ticket), f"{table} {player}", ex=SECONDS)
         return ticket, ends
 
     def holder(self, ticket: str, table: str) -> str | None:

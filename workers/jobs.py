@@ -8,6 +8,7 @@ from typing import Final
 
 from domain.game import Move, Refused
 from domain.luck import Luck
+from domain.registry import UnknownRules
 from events import archive
 from events.archive import Archive
 from events.codec import Document
@@ -41,6 +42,8 @@ def take_turn(table: str, seat: int) -> int:
             made += 1
     except BrokenChain as broken:
         log.error("event=damaged table=%s version=%d reason=%r", broken.table, broken.version, broken.reason)
+    except UnknownRules as missing:
+        log.warning("event=unknown_rules table=%s reason=%r", table, str(missing))
     return made
 
 

@@ -1,18 +1,25 @@
 """The one door over a real log: who writes at the same time, what is remembered, what is kept and what is damaged."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from typing import Any
 
 import orjson
 import pytest
 from redis.exceptions import ConnectionError as Unreachable
 
+from domain import registry
 from domain.canonical import canonical
+from domain.condottiere import GAME
+from domain.registry import UnknownRules
+from domain.wire import read
 from events import snapshots
 from events.codec import Entry, first_link, link
+from events.drafts import Asker
 from events.house import BrokenChain
 from events.refusals import KeyReused, NoSuchTable, StaleVersion
-from events.scrub import examine
+from events.scrub import examine, scrub
 from events.store import AlreadyDone, Conflict, Frozen, Imported, LogUnavailable, key
 from tests.events.service import ANN, BEN, Service
 
@@ -192,20 +199,29 @@ def test_a_cold_table_folds_from_its_snapshot_unless_that_is_another_codes(redis
 
     assert Service(redis_url).tables.load(table) == known
 
-    snapshot = orjson.loads(service.store.snapshot(table) or b"")
-    for spoilt in ({"code": "0" * 64}, {"hash": "0" * 64}):
-        service.store.keep_snapshot(table, canonical({**snapshot, **spoilt}))
+    kept = service.store.snapshot(table) or b""
+    snapshot = orjson.loads(kept[snapshots.DIGEST :])
+    others = [sealed({**snapshot, **other}) for other in ({"code": "0" * 64}, {"hash": "0" * 64})]
+    for spoilt in (*others, b"", b"rubbish", kept[:-1], kept.replace(b'"at":', b'"at":1', 1)):
+        service.store.keep_snapshot(table, spoilt)
         with pytest.raises(BrokenChain) as broken:
             Service(redis_url).tables.load(table)
         assert broken.value.version == 3
-    service.store.keep_snapshot(table, canonical(snapshot))
+    service.store.keep_snapshot(table, kept)
     assert Service(redis_url).tables.load(table) == known
+
+
+def sealed(document: dict[str, Any]) -> bytes:
+    body = canonical(document)
+    return sha256(body).hexdigest().encode() + body
 
 
 # ------------------------------------------------------------------------------------------------ what is damaged
 
 
-@pytest.mark.parametrize("damage", ["bytes", "hash", "missing", "swapped", "head", "cut"])
+@pytest.mark.parametrize(
+    "damage", ["bytes", "hash", "missing", "swapped", "head", "cut", "card", "no parts", "no JSON"]
+)
 def test_a_broken_chain_closes_its_table_and_no_other(redis_url: str, service: Service, damage: str) -> None:
     whole, broken = service.two(), service.two()
     for table in (whole, broken):
@@ -227,6 +243,12 @@ def test_a_broken_chain_closes_its_table_and_no_other(redis_url: str, service: S
             redis.hset(key("head", broken), "hash", "0" * 64)
         case "cut":
             redis.xdel(log, "6-0")
+        case "card":
+            service.forge(broken, 2, p=service.tables.entry(broken, 2).sealed_parts.replace(b'"m1-01"', b'"m1-02"'))
+        case "no parts":
+            service.forge(broken, 2, p=b"")
+        case "no JSON":
+            service.forge(broken, 2, p=b"[{")
     alarms: list[BrokenChain] = []
     process = Service(redis_url)
     process.tables.on_damage = alarms.append
@@ -240,6 +262,45 @@ def test_a_broken_chain_closes_its_table_and_no_other(redis_url: str, service: S
         process.say(broken)
     assert process.tables.load(whole) == known
     assert process.say(whole).table.version == known.version + 1
+
+
+def test_another_seed_closes_its_table(redis_url: str, service: Service) -> None:
+    table = service.two()
+    assert examine(service.store, table) is None
+    service.store.redis.set(key("seed", table), bytes(32))
+    process = Service(redis_url)
+
+    with pytest.raises(BrokenChain, match="seed"):
+        process.say(table)
+    found = examine(service.store, table)
+    assert found is not None
+    assert "seed" in found.reason
+
+
+def test_rules_that_are_not_here_are_no_damage(
+    redis_url: str, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = service.two()
+    known = service.tables.load(table)
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(registry, "_rules", dict)
+        with pytest.raises(UnknownRules, match="condottiere, version 1"):
+            Service(redis_url).tables.load(table)
+        assert scrub(service.store, [table], progress=False) == []
+    assert Service(redis_url).tables.load(table) == known
+
+
+def test_who_slept_asks_the_log_for_the_time(service: Service) -> None:
+    table = service.two()
+    service.say(table)
+    for seconds in (-60, 60):
+        service.store._clock.set(int(time.time() * 1000) + 1000 * seconds)
+        glance = service.tables.recent(table)
+        assert glance is not None
+        move = read(GAME.move_types["send_message"], {"to": "all", "text": "awake"})
+        service.tables.play(glance, Asker(f"player:{ANN}"), 0, move)
+
+    assert abs((service.store.now or 0) - time.time() * 1000) < 5000
 
 
 def test_a_log_that_grows_while_it_is_examined_is_whole(service: Service) -> None:
