@@ -140,7 +140,7 @@ def _evolve(table: Table, fact: Fact) -> Table:
             return table._replace(status="frozen", dispute=dispute, thawed=table.status)
         case VerdictGiven():
             outcome = table.outcome if fact.outcome is ABSENT else read(Outcome, fact.outcome)
-            fork = fact.fork if isinstance(fact.fork, str) else None
+            fork = fact.fork if isinstance(fact.fork, str) else table.fork
             return table._replace(status=table.thawed, dispute=None, fork=fork, outcome=outcome)
         case _:
             return table

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -59,6 +60,18 @@ class News:
     entries: list[Entry]
     imported: bool = False
     damaged: str | None = None  # what a check of the whole chain has found
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Entry 1 of a table that is opened together with an entry of another in its bucket, or not at all."""
+
+    entry: Entry
+    status: str
+    game: str
+    rules_version: int
+    seed: bytes
+    wakes: Mapping[int, Wake]
 
 
 def bucket(table: str) -> str:
@@ -221,24 +234,17 @@ class Store:
         referee: bool = False,
         seed: bytes = b"",
         wakes: Mapping[int, Wake] | None = None,
+        beside: First | None = None,
     ) -> int:
-        """Write one entry, whole or not at all; returns its version."""
-        table, version = entry.document["table"], entry.version
-        keys = [key(kind, table) for kind in ("log", "head", "done")]
-        keys += [bucket_key(kind, bucket(table)) for kind in ("wake", "feed")] + [key("seed", table)]
-        arguments: list[Any] = [
-            table,
-            version - 1,
-            previous_hash,
-            entry.written,
-            entry.hash,
-            entry.sealed_parts,
-            at,
-            status,
-        ]
-        arguments += [game, rules_version, done_field, digest, int(referee), seed, HINTS, WAKES, self.lease_ms]
-        for seat, fate in (wakes or {}).items():
-            arguments += [seat, fate]
+        """Write one entry, and `beside` with it, whole or not at all; returns its version."""
+        table = entry.document["table"]
+        keys = _keys(table)
+        arguments = [*_words(entry, previous_hash, at, status, game, rules_version), done_field, digest, int(referee)]
+        arguments += [seed, *self._wakes(wakes or {})]
+        if beside is not None:
+            keys += _keys(beside.entry.document["table"])
+            arguments += _words(beside.entry, "", at, beside.status, beside.game, beside.rules_version)
+            arguments += ["", "", 0, beside.seed, *self._wakes(beside.wakes)]
         began = time.perf_counter()
         try:
             reply = self._send(keys, arguments, entry)
@@ -261,6 +267,9 @@ class Store:
                 raise LogUnavailable(f"the clock of table {table} runs away: {at} against {int(reply[1])}")
             case _:
                 raise Conflict(f"table {table} has another history: {reply[1].decode()}")
+
+    def _wakes(self, wakes: Mapping[int, Wake]) -> list[Any]:
+        return [HINTS, WAKES, self.lease_ms, len(wakes), *chain.from_iterable(wakes.items())]
 
     def bring_in(self, table: str, entries: list[Entry], head: Mapping[str, Any], seed: bytes) -> bool:
         """Write the whole log of an imported table at once; False if that id is taken."""
@@ -306,6 +315,19 @@ class Store:
     def _is_ours(self, log: str, entry: Entry) -> bool:
         rows = self.redis.xrange(log, f"{entry.version}-0", f"{entry.version}-0")
         return bool(rows) and rows[0][1][b"h"].decode() == entry.hash
+
+
+def _keys(table: str) -> list[str]:
+    """What the script writes to."""
+    log, head, done, seed = (key(kind, table) for kind in ("log", "head", "done", "seed"))
+    wake, feed = (bucket_key(kind, bucket(table)) for kind in ("wake", "feed"))
+    return [log, head, done, wake, feed, seed]
+
+
+def _words(entry: Entry, previous: str, at: int, status: str, game: str, rules_version: int) -> list[Any]:
+    """What the script is told of an entry and of its table after it."""
+    parts = (entry.written, entry.hash, entry.sealed_parts)
+    return [entry.document["table"], entry.version - 1, previous, *parts, at, status, game, rules_version]
 
 
 def _entry(fields: list[bytes]) -> Entry:

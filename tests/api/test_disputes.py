@@ -1,6 +1,7 @@
 """Settling a dispute: a claim freezes the table, both sides speak, a referee judges, nothing is ever deleted."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -93,7 +94,7 @@ def test_a_stranger_learns_nothing_and_judges_nothing(house):
     stranger.get(f"/v1/tables/{table}", seat=ALL).refused(403, "not_your_seat")
     people[1].get(f"/v1/tables/{table}", seat=ALL).refused(403, "not_your_seat")
     other, _ = started_table(house, "conqueror")
-    house.referee.get(f"/v1/tables/{other}/disputes/{filed['dispute']}").refused(404, "unknown_table")
+    house.referee.get(f"/v1/tables/{other}/disputes/{filed['dispute']}").refused(404, "unknown_dispute")
 
 
 def test_a_referee_judges_no_table_where_he_sat(house):
@@ -197,6 +198,20 @@ def test_a_rewind_goes_on_elsewhere_with_the_same_people_and_keeps_both_branches
     assert record_of(house.stranger, table)[-1]["seed"] is not None
     for branch in (table, old["fork"]):
         assert verdicts(report(house.stranger, record_of(house.stranger, branch))) == ["pass"] * 4
+
+
+def test_of_verdicts_at_the_same_moment_one_is_accepted(house):
+    table, people = started_table(house, "condottiere")
+    filed = claim(people[0], table).must(201)
+    at = people[0].table(table)["version"] - 2
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda _: judge(house, table, filed["dispute"], "rewound", at=at), range(4)))
+
+    assert sorted(answer.status for answer in answers) == [201, 409, 409, 409]
+    assert {answer["code"] for answer in answers if answer.status == 409} == {"dispute_closed"}
+    house.sees(people[0], [people[0].table(table)["fork"], table])
+    assert verdicts(report(people[0], record_of(people[0], table)))[:2] == ["pass", "pass"]
 
 
 def test_computer_players_wait_while_the_table_is_frozen(house):
