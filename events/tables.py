@@ -147,11 +147,18 @@ class Tables:
         return self._write_first(asker, self.continued(ids.new_table(), opener, parent, seats, sitting))
 
     def continued(
-        self, table: str, opener: str, parent: Table, seats: Sequence[Any], sitting: Sequence[Seat]
+        self,
+        table: str,
+        opener: str,
+        parent: Table,
+        seats: Sequence[Any],
+        sitting: Sequence[Seat],
+        keeping: Mapping[Seat, str] | None = None,
     ) -> Opening:
         """What opens a table that continues from a version of another.
 
-        `sitting` names the seats of people who sit down at once; the others kept for somebody wait for him.
+        `sitting` names the seats of people who sit down at once, `keeping` those that a computer player keeps for
+        somebody, and its level; the others kept for somebody wait for him.
         """
         rules = parent.rules
         if parent.state is None or rules.outcome(parent.state) is not None:
@@ -161,10 +168,16 @@ class Tables:
         position = rules.view(parent.state, ALL)
         origin = {"table": parent.id, "version": parent.version, "hash": parent.hash}
         setting = Setting(rules, parent.options, seats, position, parent.private, ("fork",), origin)
-        return self._opening(table, opener, setting, dict.fromkeys(sitting), None)
+        return self._opening(table, opener, setting, dict.fromkeys(sitting), None, keeping)
 
     def _opening(
-        self, table: str, opener: str, setting: Setting, sitting: Mapping[Seat, str | None], seed: bytes | None
+        self,
+        table: str,
+        opener: str,
+        setting: Setting,
+        sitting: Mapping[Seat, str | None],
+        seed: bytes | None,
+        keeping: Mapping[Seat, str] | None = None,
     ) -> Opening:
         """Entry 1. `sitting` says which people sit down at once, and with which nonce."""
         must_sit_once(opener, setting.seats)
@@ -184,6 +197,8 @@ class Tables:
         for number, seat in enumerate(opened.seats):
             if number in sitting:
                 facts.append(SeatTaken(number, player=seat["player"], nonce=sitting[number]))
+            elif keeping and number in keeping:
+                facts.append(SeatTaken(number, ai=keeping[number]))
             elif isinstance(seat, dict) and "ai" in seat:
                 facts.append(SeatTaken(number, ai=seat["ai"]))
         move = OpenTable(ABSENT if setting.position is None else setting.position)
