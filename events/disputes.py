@@ -150,8 +150,9 @@ class Disputes:
         return self._tables.store.entries(table.id, 0, table.version)
 
     def shown(self, table: Table, document: Document, player: Player) -> Document:
-        """A dispute with its evidence, to a seat what it may know and to the referee everything."""
-        viewer: Viewer = ALL if self.may_judge(table, player) else table.seat_of(player.id)
+        """A dispute with its evidence: to a seat what it may know, to a referee all while he judges or all is open."""
+        judging = table.dispute == document["dispute"] or self._tables.all_open(table)
+        viewer: Viewer = ALL if judging and self.may_judge(table, player) else table.seat_of(player.id)
         refused = self.refused(table.id, document["at"])
         acts = self._acts(table)
         if viewer != ALL:
@@ -188,7 +189,7 @@ class Disputes:
 
     def may_judge(self, table: Table, player: Player) -> bool:
         """A referee judges no table where he sits or sat."""
-        return player.referee and player.id not in table.sat
+        return player.referee and player.id not in table.sat and table.side_of(player.id) is None
 
     # -------------------------------------------------------------------------------------------- judging
 
@@ -229,8 +230,9 @@ class Disputes:
         for place in table.places:
             player = place.player or place.kept_for
             seats.append({"ai": place.ai} if player is None else {"player": player})
-        sitting = [seat for seat, place in enumerate(table.places) if place.player or place.kept_for]
-        return self._tables.continued(ids.new_table(bucket(table.id)), referee.id, then, seats, sitting)
+        sitting = [seat for seat, place in enumerate(table.places) if place.player]
+        keeping = {seat: place.ai for seat, place in enumerate(table.places) if place.kept_for and place.ai}
+        return self._tables.continued(ids.new_table(bucket(table.id)), referee.id, then, seats, sitting, keeping)
 
     # -------------------------------------------------------------------------------------------- evidence
 
