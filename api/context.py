@@ -11,7 +11,7 @@ from marshmallow import Schema
 
 from api.problems import Problem, misfit
 from domain.canonical import LARGEST
-from domain.game import ALL, Viewer
+from domain.game import ALL, Seat, Viewer
 from domain.wire import Misfit
 from events.archive import Archive
 from events.drafts import Asker, Glance
@@ -88,7 +88,7 @@ class Sight:
         return self.glance.table
 
     @property
-    def viewer(self) -> Viewer:
+    def viewer(self) -> Seat | None:
         return self.table.seat_of(self.player.id) if self.player else None
 
 

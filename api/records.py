@@ -30,7 +30,7 @@ def get_record(table: str) -> Response:
     """The record of a table, at any time, as you may have it."""
     seen = sight(table, caller())
     viewer = chosen_viewer(seen)
-    lines = record.lines(archive().tables, archive().signer, seen.table, viewer)
+    lines = record.lines(archive().tables, archive().signer, seen.table, viewer, seen.viewer)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{seen.table.id}.ndjson"'}
     return Response(lines, content_type=NDJSON, headers=headers)
 

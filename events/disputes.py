@@ -152,13 +152,14 @@ class Disputes:
     def shown(self, table: Table, document: Document, player: Player) -> Document:
         """A dispute with its evidence: to a seat what it may know, to a referee all while he judges or all is open."""
         judging = table.dispute == document["dispute"] or self._tables.all_open(table)
-        viewer: Viewer = ALL if judging and self.may_judge(table, player) else table.seat_of(player.id)
+        own = table.seat_of(player.id)
+        viewer: Viewer = ALL if judging and self.may_judge(table, player) else own
         refused = self.refused(table.id, document["at"])
         acts = self._acts(table)
         if viewer != ALL:
             refused = [attempt for attempt in refused if attempt["player"] == player.id]
             acts = [act for act in acts if act["by"] == f"player:{player.id}"]
-        exported = list(record.lines(self._tables, self._signer, table, viewer))
+        exported = list(record.lines(self._tables, self._signer, table, viewer, own))
         report = verify(exported, [self._signer.public])
         evidence = {
             "record": [orjson.loads(line) for line in exported],

@@ -148,14 +148,21 @@ def test_a_record_with_closed_seals_waits_for_the_end(house, another_house):
     assert refused["params"]["version"] == 2, "there the hands were dealt"
 
 
-def test_private_messages_stay_with_their_people_for_ever(house):
+def letters(house):
+    """A table at which Ann has written to Ben alone, and the version of her letter."""
     ann, ben = house.players(2)
-    opened = ann.open("condottiere", ["me", {"player": ben.id}], options={"max_rounds": 1})
-    table = opened["table"]
+    table = ann.open("condottiere", ["me", {"player": ben.id}], options={"max_rounds": 1})["table"]
     ben.sit(table)
-    said = {"type": "send_message", "to": [1], "kind": "offer", "text": "Siena is yours"}
-    assert ann.move(table, said).must(201)["facts"][0]["text"] == "Siena is yours"
-    version = ann.table(table)["version"]
+    said = {"type": "send_message", "to": [1], "kind": "offer", "text": LETTER}
+    assert ann.move(table, said).must(201)["facts"][0]["text"] == LETTER
+    return table, ann, ben, ann.table(table)["version"]
+
+
+LETTER = "Siena is yours"
+
+
+def test_private_messages_stay_with_their_people_for_ever(house):
+    table, ann, ben, version = letters(house)
     finished_table(house, "condottiere", table, [ann, ben])
 
     for client, knows in ((ann, True), (ben, True), (house.stranger, False), (house.referee, False)):
@@ -166,6 +173,47 @@ def test_private_messages_stay_with_their_people_for_ever(house):
         assert (line["p"][0] is not None) == knows
     told = report(house.stranger, record_of(house.stranger, table))
     assert verdicts(told) == ["pass", "pass", "pass", "pass"]
+
+
+def everything_shown(client, table, version, seat):
+    """Whatever a client can be shown of a table, looking through the eyes of a seat."""
+    path, look = f"/v1/tables/{table}", {"seat": seat}
+    yield client.get(path, **look).must(200)
+    yield client.get(path, at=version, **look).must(200)
+    for state in (False, True):
+        yield client.log(table, after=version - 1, state=state, **look)
+        yield client.lines(table, state=state, **look)
+        with client.feed(table, last=version - 1, state=state, **look) as feed:
+            yield feed.take(1)
+    yield record_of(client, table, **look)
+
+
+@pytest.mark.parametrize("seat", [0, 1, "all"])
+def test_who_looks_through_the_eyes_of_a_seat_does_not_read_its_letters(house, seat):
+    table, ann, ben, version = letters(house)
+    finished_table(house, "condottiere", table, [ann, ben])
+
+    for client, knows in ((ann, True), (ben, True), (house.player("Zoe"), False), (house.stranger, False)):
+        table_now, table_then, *entries = everything_shown(client, table, version, seat)
+        assert LETTER not in json.dumps([table_now, table_then])
+        for shown in entries:
+            assert (LETTER in json.dumps(shown)) == knows
+
+
+@pytest.mark.parametrize("seat", [0, 1, "all"])
+def test_not_even_a_referee_reads_letters(house, seat):
+    table, ann, ben, version = letters(house)
+    ann.move(table, {"type": "send_message", "to": [7], "text": LETTER}).refused(409, "bad_recipient")
+    filed = ann.post(f"/v1/tables/{table}/disputes", {"at": version, "claim": "He did not keep his word"}).must(201)
+
+    for shown in everything_shown(house.referee, table, version, seat):
+        assert LETTER not in json.dumps(shown)
+    evidence = house.referee.get(f"/v1/tables/{table}/disputes/{filed['dispute']}").must(200)["evidence"]
+    assert LETTER not in json.dumps(evidence)
+    (attempt,) = evidence["refused"]
+    assert json.loads(attempt["move"]) == {"type": "send_message", "to": [7]}
+    mine = ben.get(f"/v1/tables/{table}/disputes/{filed['dispute']}").must(200)["evidence"]
+    assert LETTER in json.dumps(mine["record"])
 
 
 def test_every_receipt_is_for_the_entry_as_it_stands(house: House):
