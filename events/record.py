@@ -22,9 +22,9 @@ def lines(tables: Tables, signer: Signer, table: Table, viewer: Viewer, own: Sea
             yield _line(_header(entry, key))
         parts = parts_for(entry, viewer, all_open=all_open, own=own)
         yield _line({"e": entry.written.decode(), "h": entry.hash, "p": parts})
-    seed = None
-    if all_open:  # after a rewind the last entry does not print it
-        seed = table.seed or tables.store.seed(table.id).hex()
+    seed = table.seed  # what an entry prints is said once more, also if the table was rewound after its end
+    if seed is None and all_open:
+        seed = tables.store.revealed_seed(table.id)
     yield _line({"count": table.version, "head": table.hash, "seed": seed, "signature": signature})
 
 

@@ -171,6 +171,14 @@ class Store:
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
 
+    def revealed_seed(self, table: str) -> str | None:
+        """The seed of a table whose secrets are over, as hex; an imported one may have come without it."""
+        try:
+            found = self.redis.get(key("seed", table))
+        except RedisError as error:
+            raise LogUnavailable(str(error)) from error
+        return None if found is None else found.hex()
+
     def mark_damaged(self, table: str, reason: str | None) -> None:
         """Close a table whose chain is broken, or open it again."""
         try:

@@ -112,11 +112,14 @@ class Tables:
         return next(self.store.entries(table, version - 1, 1))
 
     def all_open(self, table: Table) -> bool:
-        """Are the table's secrets over? After a rewind only when the table that goes on is finished."""
+        """Are the table's secrets over? After a rewind only when the table that goes on is finished.
+
+        An imported table came with its secrets, and perhaps without the table that went on.
+        """
         finished = table.status == "finished" or (table.status == "frozen" and table.thawed == "finished")
         if not finished:
             return False
-        return table.fork is None or self.all_open(self.load(table.fork))
+        return table.fork is None or table.imported or self.all_open(self.load(table.fork))
 
     # -------------------------------------------------------------------------------------------- opening
 

@@ -8,7 +8,7 @@ import pytest
 from domain.game import ALL
 from domain.registry import games
 from tests.api.tables import finished_table, started_table
-from tests.api.test_records import record_of, report, verdicts
+from tests.api.test_records import AS_RECORD, as_bytes, record_of, report, verdicts
 from tests.house import play_out, until
 
 every_game = pytest.mark.parametrize("game", games())
@@ -282,6 +282,39 @@ def test_a_rewind_goes_on_elsewhere_with_the_same_people_and_keeps_both_branches
     assert record_of(house.stranger, table)[-1]["seed"] is not None
     for branch in (table, old["fork"]):
         assert verdicts(report(house.stranger, record_of(house.stranger, branch))) == ["pass"] * 4
+
+
+def test_the_record_of_a_finished_table_that_is_rewound_repeats_the_seed_its_log_has_printed(house, another_house):
+    table, people = finished_table(house, "condottiere")
+    printed = people[0].log(table)["entries"][-1]["facts"][-1]["seed"]
+    filed = claim(people[0], table, at=4).must(201)
+    path = f"/v1/tables/{table}/disputes/{filed['dispute']}"
+    fork = judge(house, table, filed["dispute"], "rewound", at=4).must(201)["verdict"]["fork"]
+
+    lines = record_of(house.stranger, table)
+    assert lines[-1]["seed"] == printed
+    told = report(house.stranger, lines)
+    assert told["ok"]
+    assert verdicts(told) == ["pass", "pass", "unknown", "unknown"], "its seals are closed again"
+    assert people[1].get(path).must(200)["evidence"]["report"]["ok"]
+
+    play_out(people, fork, random.Random(1))
+    lines = record_of(house.stranger, table)
+    assert verdicts(report(house.stranger, lines)) == ["pass"] * 4
+    zoe = another_house.player("Zoe")
+    zoe.post("/v1/records", as_bytes(lines), AS_RECORD).must(201)
+    assert record_of(zoe, table) == lines, "also where the table that went on is not known"
+
+
+def test_a_dispute_after_the_end_that_is_lost_and_won_on_appeal(house):
+    table, people = started_table(house, "condottiere")
+    filed = claim(people[0], table).must(201)
+    judge(house, table, filed["dispute"], "forfeited", seat=1).must(201)
+    path = f"/v1/tables/{table}/disputes/{filed['dispute']}"
+    people[1].post(f"{path}/appeal", {"text": "I did not."}).must(201)
+    judge(house, table, filed["dispute"], "rewound", at=4).must(201)
+
+    assert report(house.stranger, record_of(house.stranger, table))["ok"]
 
 
 def test_after_a_rewind_a_computer_player_still_keeps_the_seat_of_who_has_left(house):
