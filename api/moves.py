@@ -49,7 +49,7 @@ def get_offers(table: str) -> Response:
     seat = own_seat(seen)
     now = seen.table
     document: dict[str, Any] = {"version": now.version, "decision": None, "offers": [], "anytime": []}
-    if now.status == "playing":
+    if now.status == "playing" and not now.imported:
         owed = now.decision_of(seat)
         document["decision"] = owed and owed._asdict()
         document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]

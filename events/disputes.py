@@ -14,6 +14,7 @@ from domain.game import ALL, Outcome, Seat, Viewer
 from domain.wire import ABSENT, plain
 from events import ids, record
 from events.codec import Document, Entry
+from events.conditions import imported
 from events.connect import Client
 from events.drafts import Asker, Draft, Glance, Opening
 from events.house import DisputeFiled, Table, TableFinished, VerdictGiven
@@ -96,7 +97,7 @@ class Disputes:
             if table.dispute is not None:
                 raise Cannot("table_frozen", f"dispute {table.dispute} is open", dispute=table.dispute)
             if table.imported:
-                raise Cannot("table_imported", "the table was imported and is only read")
+                raise imported(table)
             if table.fork is not None:
                 raise Cannot("already_rewound", f"the game goes on at table {table.fork}", fork=table.fork)
             if filed.appeal:

@@ -384,7 +384,7 @@ class Tables:
                 glance = self.look(glance.table.id, asker)
                 raise frozen(glance.table) from None
             except Imported:
-                raise imported() from None
+                raise imported(glance.table) from None
         raise Conflict(f"table {glance.table.id} is too busy")
 
     def _again(self, glance: Glance, asker: Asker) -> Written:

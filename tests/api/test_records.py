@@ -4,10 +4,11 @@ import json
 import random
 
 import pytest
+from redis import Redis
 
 from domain.registry import games
 from tests.api.tables import finished_table, started_table
-from tests.house import House
+from tests.house import Client, House, drawn, until
 
 LINES = {"Accept": "application/x-ndjson"}
 AS_RECORD = {"Content-Type": "application/x-ndjson"}
@@ -121,10 +122,66 @@ def test_a_record_comes_home_to_another_house_as_a_table_that_is_only_read(house
     assert house.stranger.lines(table) == another_house.stranger.lines(table)
 
     ann.post("/v1/records", as_bytes(lines), AS_RECORD).must(200)
-    ann.post(f"/v1/tables/{table}/seats", {}).refused(409, "table_imported")
+    assert "fork it" in ann.post(f"/v1/tables/{table}/seats", {}).refused(409, "table_imported")["detail"]
     again = record_of(another_house.stranger, table)
     assert again == lines, "it goes out under the signature it came with"
     ann.post(f"/v1/tables/{table}/forks", {"at": there["version"] - 2}).must(201)
+
+
+def moved(person, house, another):
+    """The same person with the same token in another house."""
+    here, there = (Redis.from_url((each.data_dir / "log.url").read_text().strip()) for each in (house, another))
+    with here, there:
+        known = here.hgetall(f"player:{person.id}")
+        there.hset(f"player:{person.id}", mapping=known)
+        there.set(b"token:" + known[b"token"], person.id)
+    return Client(another.url, person.token, another.stranger.contract)
+
+
+def whole_game(house):
+    """A running game in which nothing is secret, and whose turn it is."""
+    people = house.players(2)
+    options = {"game": 2, "mode": "amateur", "board": {"kind": "preset", "id": "march"}, "first_player": "red"}
+    table = people[0].open("conqueror", ["me", {"player": people[1].id}], options=options)["table"]
+    begun = people[1].sit(table)
+    return table, people[begun["decisions"][0]["seat"]]
+
+
+def test_an_imported_game_that_is_not_over_asks_nobody_for_anything(house, another_house):
+    table, asked = whole_game(house)
+    there = moved(asked, house, another_house)
+
+    brought = there.post("/v1/records", as_bytes(record_of(asked, table)), AS_RECORD).must(201)
+    assert (brought["status"], brought["marks"], brought["you"]) == ("playing", ["import"], asked.table(table)["you"])
+    until(lambda: there.get("/v1/tables", mine=True).must(200)["tables"])
+    assert there.get("/v1/me/decisions").must(200)["decisions"] == []
+    offered = there.offers(table)
+    assert (offered["decision"], offered["offers"], offered["anytime"]) == (None, [], [])
+    for refused in (
+        there.move(table, drawn(asked.offers(table)["offers"][0], random.Random(1))),
+        there.delete(f"/v1/tables/{table}/seats/{brought['you']}"),
+        there.post(f"/v1/tables/{table}/disputes", {"at": 1, "claim": "This is not here"}),
+    ):
+        assert "fork" not in refused.refused(409, "table_imported")["detail"], "what is not over is not forked"
+    there.post(f"/v1/tables/{table}/forks", {"at": 2}).refused(409, "not_finished")
+
+
+def test_an_imported_table_with_open_seats_is_not_among_those_to_sit_down_at(house, another_house):
+    ann = house.player("Ann")
+    table = ann.open("condottiere", ["me", "open"])["table"]
+    there = moved(ann, house, another_house)
+    there.post("/v1/records", as_bytes(record_of(ann, table)), AS_RECORD).must(201)
+
+    another_house.sees(there, [table])
+    for client, mine in ((there, True), (another_house.stranger, False)):
+        listed, open_ = (
+            [found["table"] for found in client.get("/v1/tables", mine=mine, **only).must(200)["tables"]]
+            for only in ({}, {"status": "open"})
+        )
+        assert table in listed
+        assert table not in open_
+    another_house.player("Zoe").post(f"/v1/tables/{table}/seats", {}).refused(409, "table_imported")
+    there.move(table, {"type": "pass"}).refused(409, "table_imported")
 
 
 def test_what_does_not_stand_does_not_come_in(house, another_house):
