@@ -121,8 +121,10 @@ def _ruling(wanted: dict[str, Any], table: Table) -> Ruling:
             sorted(ranked) != list(seats)
             or len(given["scores"]) != len(seats)
             or not set(given["winners"]) <= set(seats)
+            or len(set(given["winners"])) < len(given["winners"])
         ):
-            raise Unfit("bad_outcome", "ranking names every seat once, scores one each, winners are seats")
+            detail = "ranking names every seat once, scores one each, winners are seats, each named once"
+            raise Unfit("bad_outcome", detail)
         ranking = tuple(tuple(group) for group in given["ranking"])
         outcome = Outcome(tuple(given["winners"]), ranking, tuple(given["scores"]), "adjusted")
     return Ruling(wanted["verdict"], wanted["reasons"], wanted["seat"], wanted["at"], outcome)

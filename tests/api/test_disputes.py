@@ -245,7 +245,9 @@ def test_a_result_is_adjusted_also_after_the_end(house):
     outcome = {"winners": [1], "ranking": [[1], [0]], "scores": [0, 7]}
     judge(house, table, filed["dispute"], "adjusted").refused(422, "bad_verdict")
     judge(house, table, filed["dispute"], "adjusted", outcome=outcome | {"ranking": [[1]]}).refused(422, "bad_outcome")
-    judge(house, table, filed["dispute"], "adjusted", outcome=outcome).must(201)
+    judge(house, table, filed["dispute"], "adjusted", outcome=outcome | {"winners": [1, 1]}).refused(422, "bad_outcome")
+    judge(house, table, filed["dispute"], "adjusted", outcome=outcome | {"cause": "luck"}).refused(422, "invalid_body")
+    judge(house, table, filed["dispute"], "adjusted", outcome=outcome | {"cause": "adjusted"}).must(201)
 
     end = people[0].table(table)
     assert end["status"] == "finished"
@@ -286,7 +288,7 @@ def test_a_rewind_goes_on_elsewhere_with_the_same_people_and_keeps_both_branches
 
 def test_the_record_of_a_finished_table_that_is_rewound_repeats_the_seed_its_log_has_printed(house, another_house):
     table, people = finished_table(house, "condottiere")
-    printed = people[0].log(table)["entries"][-1]["facts"][-1]["seed"]
+    printed = people[0].lines(table)[-1]["facts"][-1]["seed"]
     filed = claim(people[0], table, at=4).must(201)
     path = f"/v1/tables/{table}/disputes/{filed['dispute']}"
     fork = judge(house, table, filed["dispute"], "rewound", at=4).must(201)["verdict"]["fork"]
