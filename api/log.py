@@ -154,7 +154,7 @@ def frames(built: Archive, feed: Feed, after: int) -> list[tuple[int, bytes]]:
     except BrokenChain as broken:
         raise Ended from broken
     player = built.players.find(ear.player) if ear.player else None
-    if not may_know(table, player):
+    if not may_know(built, table, player):
         raise Ended
     own = table.seat_of(ear.player)
     viewer = ear.seat if ear.named else own

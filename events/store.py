@@ -302,6 +302,20 @@ class Store:
                 raise LogUnavailable(str(error)) from error
         return True
 
+    def bring(self, table: str, player: str) -> None:
+        """Remember who has brought the record of a table that was imported."""
+        try:
+            self.redis.sadd(key("brought", table), player)
+        except RedisError as error:
+            raise LogUnavailable(str(error)) from error
+
+    def was_brought(self, table: str, player: str) -> bool:
+        """Has this player brought the record of a table that was imported?"""
+        try:
+            return bool(self.redis.sismember(key("brought", table), player))
+        except RedisError as error:
+            raise LogUnavailable(str(error)) from error
+
     def _send(self, keys: list[str], arguments: list[Any], entry: Entry) -> list[Any]:
         """Run the script. A reply that was lost is asked for again: the entry is there with its hash, or it is not."""
         uncertain = False

@@ -8,7 +8,7 @@ from redis import Redis
 
 from domain.registry import games
 from tests.api.tables import finished_table, started_table
-from tests.house import Client, House, drawn, until
+from tests.house import Client, House, drawn, quick, until
 
 LINES = {"Accept": "application/x-ndjson"}
 AS_RECORD = {"Content-Type": "application/x-ndjson"}
@@ -182,6 +182,24 @@ def test_an_imported_table_with_open_seats_is_not_among_those_to_sit_down_at(hou
         assert table not in open_
     another_house.player("Zoe").post(f"/v1/tables/{table}/seats", {}).refused(409, "table_imported")
     there.move(table, {"type": "pass"}).refused(409, "table_imported")
+
+
+def test_a_private_table_is_known_to_who_brings_its_record_and_to_nobody_else(house, another_house):
+    ann, eve = house.players(2)
+    table = ann.open("conqueror", ["me", {"ai": "random"}], options=quick("conqueror"), private=True)["table"]
+    house.until_finished(ann, table)
+    lines = as_bytes(record_of(ann, table))
+    zoe, yan, xim = (another_house.player(name) for name in ("Zoe", "Yan", "Xim"))
+
+    zoe.post("/v1/records", lines, AS_RECORD).must(201)
+    yan.post("/v1/records", lines, AS_RECORD).must(200)
+    for client in (zoe, yan):
+        assert client.table(table)["private"]
+        assert client.log(table)["entries"]
+    for client in (xim, another_house.stranger):
+        client.get(f"/v1/tables/{table}").refused(404, "unknown_table")
+    eve.post("/v1/records", lines, AS_RECORD).refused(404, "unknown_table")
+    eve.get(f"/v1/tables/{table}").refused(404, "unknown_table")
 
 
 def test_what_does_not_stand_does_not_come_in(house, another_house):
