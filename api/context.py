@@ -11,7 +11,7 @@ from marshmallow import Schema
 
 from api.problems import Problem, misfit
 from domain.canonical import LARGEST
-from domain.game import ALL, Viewer
+from domain.game import ALL, Seat, Viewer
 from domain.wire import Misfit
 from events.archive import Archive
 from events.drafts import Asker, Glance
@@ -79,7 +79,7 @@ class Sight:
     @classmethod
     def of(cls, glance: Glance, player: Player | None) -> "Sight":
         """The table, if this player may know of it."""
-        if not may_know(glance.table, player):
+        if not may_know(archive(), glance.table, player):
             raise NoSuchTable(glance.table.id)
         return cls(glance, player)
 
@@ -88,7 +88,7 @@ class Sight:
         return self.glance.table
 
     @property
-    def viewer(self) -> Viewer:
+    def viewer(self) -> Seat | None:
         return self.table.seat_of(self.player.id) if self.player else None
 
 
@@ -97,9 +97,13 @@ def sight(table: str, player: Player | None, asker: Asker | None = None) -> Sigh
     return Sight.of(archive().tables.look(table, asker), player)
 
 
-def may_know(table: Table, player: Player | None) -> bool:
-    """A private table is for who opened it, its seats, the invited and referees."""
-    return not table.private or (player is not None and (player.referee or table.knows(player.id)))
+def may_know(built: Archive, table: Table, player: Player | None) -> bool:
+    """A private table is for who opened it, its seats, the invited, referees, and who has brought its record."""
+    if not table.private:
+        return True
+    if player is None:
+        return False
+    return player.referee or table.knows(player.id) or (table.imported and built.store.was_brought(table.id, player.id))
 
 
 def chosen_viewer(seen: Sight) -> Viewer:

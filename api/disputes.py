@@ -13,7 +13,7 @@ from domain.game import Outcome
 from events.codec import Document
 from events.disputes import Ruling
 from events.house import Table
-from events.refusals import NoSuchTable, NotYours, Unfit
+from events.refusals import NoSuchDispute, NotYours, Unfit
 
 blueprint = Blueprint(
     "disputes", __name__, url_prefix="/v1/tables/<table>/disputes", description="Settling what is in dispute"
@@ -41,7 +41,7 @@ def file_dispute(table: str) -> Response:
 @blueprint.response(200, DisputeWithEvidence)
 @problems(blueprint, 404)
 def get_dispute(table: str, dispute: str) -> Response:
-    """The dispute and its evidence: a seat sees what it may know, the referee everything."""
+    """The dispute and its evidence: a seat sees what it may know, a referee everything while the table is frozen."""
     seen, document = _involved(table, dispute)
     assert seen.player is not None
     return answer(archive().disputes.shown(seen.table, document, seen.player))
@@ -57,7 +57,7 @@ def say(table: str, dispute: str) -> Response:
     seen, document = _involved(table, dispute)
     assert seen.player is not None
     wanted = fitting(NewStatement, json_body())
-    seat = seen.table.seat_of(seen.player.id)
+    seat = seen.table.side_of(seen.player.id)
     return answer(archive().disputes.say(document, seat, seen.player, seen.glance.now, wanted["text"]), 201)
 
 
@@ -68,12 +68,13 @@ def say(table: str, dispute: str) -> Response:
 @problems(blueprint, *BODY, 403, 404, 409)
 def judge(table: str, dispute: str) -> Response:
     """The verdict of a referee: dismissed, adjusted, forfeited or rewound."""
-    seen, document = _involved(table, dispute)
-    assert seen.player is not None
-    if not archive().disputes.may_judge(seen.table, seen.player):
+    player = known_caller()
+    seen = sight(table, player)
+    if not archive().disputes.may_judge(seen.table, player):
         raise NotYours("not_a_referee", "only a referee who never sat here judges")
+    document = archive().disputes.find(seen.table, dispute)
     ruling = _ruling(fitting(NewVerdict, json_body()), seen.table)
-    return answer(archive().disputes.judge(seen.glance, seen.player, document, ruling), 201)
+    return answer(archive().disputes.judge(seen.glance, player, document, ruling), 201)
 
 
 @blueprint.post("/<dispute>/appeal")
@@ -85,17 +86,19 @@ def appeal(table: str, dispute: str) -> Response:
     """Ask once more: the table freezes again."""
     seen, document = _involved(table, dispute)
     assert seen.player is not None
-    seat = own_seat(seen)
+    seat = seen.table.side_of(seen.player.id)
+    if seat is None:
+        raise NotYours("not_your_seat", "only a seat asks once more")
     wanted = fitting(NewStatement, json_body())
     return answer(archive().disputes.appeal(seen.glance, seen.player, seat, document, wanted["text"]), 201)
 
 
 def _involved(table: str, dispute: str) -> tuple[Sight, Document]:
-    """The dispute, to its seats and referees; a stranger learns nothing."""
+    """The dispute, to its seats, to who left one to a computer player, and to referees; a stranger learns nothing."""
     player = known_caller()
     seen = sight(table, player)
-    if not archive().disputes.may_judge(seen.table, player) and seen.table.seat_of(player.id) is None:
-        raise NoSuchTable(table)
+    if not archive().disputes.may_judge(seen.table, player) and seen.table.side_of(player.id) is None:
+        raise NoSuchDispute(seen.table.id, dispute)
     return seen, archive().disputes.find(seen.table, dispute)
 
 
@@ -118,8 +121,10 @@ def _ruling(wanted: dict[str, Any], table: Table) -> Ruling:
             sorted(ranked) != list(seats)
             or len(given["scores"]) != len(seats)
             or not set(given["winners"]) <= set(seats)
+            or len(set(given["winners"])) < len(given["winners"])
         ):
-            raise Unfit("bad_outcome", "ranking names every seat once, scores one each, winners are seats")
+            detail = "ranking names every seat once, scores one each, winners are seats, each named once"
+            raise Unfit("bad_outcome", detail)
         ranking = tuple(tuple(group) for group in given["ranking"])
         outcome = Outcome(tuple(given["winners"]), ranking, tuple(given["scores"]), "adjusted")
     return Ruling(wanted["verdict"], wanted["reasons"], wanted["seat"], wanted["at"], outcome)

@@ -31,7 +31,7 @@ from api.problems import Problem
 from api.schemas import LogPage, Ticket
 from api.tables import SEAT
 from domain.canonical import LARGEST
-from domain.game import Viewer
+from domain.game import Seat, Viewer
 from events.archive import Archive
 from events.documents import decisions_document, entry_document, outcome_document
 from events.house import BrokenChain, Table
@@ -78,11 +78,11 @@ def get_log(table: str) -> Response:
     if wanted == FEED:
         return _feed(seen, viewer, after, with_state)
     if wanted == NDJSON:
-        lines = _lines(archive(), seen.table, viewer, after, with_state)
+        lines = _lines(archive(), seen.table, viewer, seen.viewer, after, with_state)
         return Response(lines, content_type=NDJSON, headers=NOT_KEPT)
     if wait and seen.table.version <= after and WAITED not in request.environ and WAIT in request.environ:
         request.environ[WAIT](table, after, wait)
-    entries = list(_entries(archive(), seen.table, viewer, after, limit, with_state))
+    entries = list(_entries(archive(), seen.table, viewer, seen.viewer, after, limit, with_state))
     return answer({"version": seen.table.version, "entries": entries}, headers=NOT_KEPT)
 
 
@@ -154,13 +154,14 @@ def frames(built: Archive, feed: Feed, after: int) -> list[tuple[int, bytes]]:
     except BrokenChain as broken:
         raise Ended from broken
     player = built.players.find(ear.player) if ear.player else None
-    if not may_know(table, player):
+    if not may_know(built, table, player):
         raise Ended
-    viewer = ear.seat if ear.named else table.seat_of(ear.player)
+    own = table.seat_of(ear.player)
+    viewer = ear.seat if ear.named else own
     if ear.named and not may_see_as(built, table, player, viewer):
         raise Ended
     found, size = [], 0
-    for entry in _entries(built, table, viewer, after, FRAMES, ear.with_state):
+    for entry in _entries(built, table, viewer, own, after, FRAMES, ear.with_state):
         frame = b"id: %d\nevent: entry\ndata: %s\n\n" % (entry["v"], orjson.dumps(entry))
         found.append((entry["v"], frame))
         size += len(frame)
@@ -172,15 +173,17 @@ def frames(built: Archive, feed: Feed, after: int) -> list[tuple[int, bytes]]:
 # ------------------------------------------------------------------------------------------------ entries
 
 
-def _lines(built: Archive, table: Table, viewer: Viewer, after: int, with_state: bool) -> Iterator[bytes]:
-    for entry in _entries(built, table, viewer, after, None, with_state):
+def _lines(
+    built: Archive, table: Table, viewer: Viewer, own: Seat | None, after: int, with_state: bool
+) -> Iterator[bytes]:
+    for entry in _entries(built, table, viewer, own, after, None, with_state):
         yield orjson.dumps(entry) + b"\n"
 
 
 def _entries(
-    built: Archive, table: Table, viewer: Viewer, after: int, limit: int | None, with_state: bool
+    built: Archive, table: Table, viewer: Viewer, own: Seat | None, after: int, limit: int | None, with_state: bool
 ) -> Iterator[dict[str, Any]]:
-    """Entries as this viewer may see them, up to the version that was looked at."""
+    """Entries as this viewer, who sits on his own seat, may see them, up to the version that was looked at."""
     most = max(table.version - after, 0)
     most = most if limit is None else min(most, limit)
     if most == 0:
@@ -188,13 +191,13 @@ def _entries(
     all_open = built.tables.all_open(table)
     if not with_state:
         for entry in built.store.entries(table.id, after, most):
-            yield entry_document(entry, viewer, all_open=all_open)
+            yield entry_document(entry, viewer, all_open=all_open, own=own)
         return
     newest = after + 1 == table.version  # a feed that is up to date: the table after it is at hand
     tables = built.tables
     history = [(tables.entry(table.id, table.version), table)] if newest else tables.history(table.id, after, most)
     for entry, then in history:
-        yield entry_document(entry, viewer, all_open=all_open) | {
+        yield entry_document(entry, viewer, all_open=all_open, own=own) | {
             "decisions": decisions_document(then.decisions),
             "state": None if then.state is None else then.rules.view(then.state, viewer),
             "outcome": outcome_document(then),

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+import orjson
 from flask import Response, request
 from flask_smorest import Blueprint
 
@@ -25,6 +26,7 @@ from api.problems import Problem, misfit
 from api.schemas import Legal, MoveAnswer, OffersDocument
 from domain.game import Refused, Seat
 from domain.offers import write_offer
+from domain.screen import secrets
 from domain.wire import Misfit, reader
 from events.documents import decisions_document, entry_document, outcome_document
 from events.drafts import Asker, Written
@@ -47,7 +49,7 @@ def get_offers(table: str) -> Response:
     seat = own_seat(seen)
     now = seen.table
     document: dict[str, Any] = {"version": now.version, "decision": None, "offers": [], "anytime": []}
-    if now.status == "playing":
+    if now.status == "playing" and not now.imported:
         owed = now.decision_of(seat)
         document["decision"] = owed and owed._asdict()
         document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
@@ -121,11 +123,20 @@ def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:
             "version": seen.table.version,
             "seat": seen.viewer,
             "player": seen.player.id,
-            "move": request.get_data(as_text=True)[:LONGEST_ATTEMPT],
+            "move": _attempted(seen)[:LONGEST_ATTEMPT],
             "code": refusal.code,
             "rule": getattr(refusal, "rule", None),
         }
         archive().disputes.remember_refusal(seen.table.id, attempt)
+
+
+def _attempted(seen: Sight) -> str:
+    """The body as it came; of a message without its words, which are for its people alone."""
+    wanted = json_body()
+    lasting = {name for _, name, declared in secrets(seen.table.rules.move_types[wanted["type"]]) if declared.lasting}
+    if not lasting:
+        return request.get_data(as_text=True)
+    return orjson.dumps({name: value for name, value in wanted.items() if name not in lasting}).decode()
 
 
 def own_seat(seen: Sight) -> Seat:
@@ -151,7 +162,8 @@ def fitting_move(seen: Sight, wanted: dict[str, Any]) -> Any:
 def move_document(written: Written, seat: Seat) -> dict[str, Any]:
     """What the mover is told: always as he saw it when the move was made."""
     table = written.table
-    entry = entry_document(written.entry, seat, all_open=table.status == "finished" and table.fork is None)
+    all_open = table.status == "finished" and table.fork is None
+    entry = entry_document(written.entry, seat, all_open=all_open, own=seat)
     return {
         "version": table.version,
         "hash": table.hash,

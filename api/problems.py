@@ -15,7 +15,7 @@ from events.connect import OutOfReach
 from events.house import BrokenChain
 from events.importing import BadRecord
 from events.meters import REFUSALS
-from events.refusals import Cannot, HouseRefusal, KeyReused, NoSuchTable, NotYours, StaleVersion, Unfit
+from events.refusals import Cannot, HouseRefusal, KeyReused, NoSuchDispute, NoSuchTable, NotYours, StaleVersion, Unfit
 from events.store import Conflict, LogUnavailable
 
 PROBLEM = "application/problem+json"
@@ -36,7 +36,16 @@ TITLES = {
     503: "Out of reach for a moment",
 }
 
-STATUS = {NoSuchTable: 404, NotYours: 403, Cannot: 409, Unfit: 422, StaleVersion: 412, KeyReused: 422, BadRecord: 422}
+STATUS = {
+    NoSuchTable: 404,
+    NoSuchDispute: 404,
+    NotYours: 403,
+    Cannot: 409,
+    Unfit: 422,
+    StaleVersion: 412,
+    KeyReused: 422,
+    BadRecord: 422,
+}
 
 
 class Problem(Exception):

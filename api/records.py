@@ -30,7 +30,7 @@ def get_record(table: str) -> Response:
     """The record of a table, at any time, as you may have it."""
     seen = sight(table, caller())
     viewer = chosen_viewer(seen)
-    lines = record.lines(archive().tables, archive().signer, seen.table, viewer)
+    lines = record.lines(archive().tables, archive().signer, seen.table, viewer, seen.viewer)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{seen.table.id}.ndjson"'}
     return Response(lines, content_type=NDJSON, headers=headers)
 
@@ -49,11 +49,11 @@ def verify_record() -> Response:
 @body(blueprint, A_RECORD, kind=NDJSON)
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
 @also(200, "The table is here already", {"application/json": {"schema": TableDocument}}, {"ETag": ETAG})
-@problems(blueprint, 409, 413, 415, 422)
+@problems(blueprint, 404, 409, 413, 415, 422)
 def import_record() -> Response:
     """Bring in a record in which nothing fails: a table that is only read, under its own id."""
     player = known_caller()
-    table, new = importing.bring_in(archive().tables, _lines(), list(archive().keys()))
+    table, new = importing.bring_in(archive().tables, _lines(), list(archive().keys()), player)
     return shown(table, table.seat_of(player.id), 201 if new else 200)
 
 

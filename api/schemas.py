@@ -329,7 +329,7 @@ class AdjustedOutcome(Asked):
         required=True,
         validate=validate.Length(max=16),
     )
-    cause = fields.String()
+    cause = fields.String(validate=validate.Equal("adjusted"))  # which the verdict gives anyway
 
 
 class NewVerdict(Asked):

@@ -31,13 +31,14 @@ def must_sit_once(opener: str, seats: Sequence[Any]) -> None:
         raise Unfit("sits_twice", "nobody sits twice at one table")
 
 
-def imported() -> Cannot:
-    return Cannot("table_imported", "the table was imported and is only read; fork it to play on")
+def imported(table: Table) -> Cannot:
+    hint = "; fork it to play on" if table.status == "finished" else ""
+    return Cannot("table_imported", f"the table was imported and is only read{hint}")
 
 
 def must_run(table: Table) -> None:
     if table.imported:
-        raise imported()
+        raise imported(table)
     if table.status == "finished":
         raise Cannot("table_finished", "the table is finished")
     if table.status == "frozen":
@@ -45,9 +46,9 @@ def must_run(table: Table) -> None:
 
 
 def must_play(table: Table) -> None:
+    must_run(table)
     if table.status == "open":
         raise Cannot("not_started", "the table still has open seats")
-    must_run(table)
 
 
 def frozen(table: Table) -> Cannot:

@@ -1,23 +1,28 @@
-"""Disputes: a claim freezes a table, both sides speak, a referee judges; nothing is ever deleted."""
+"""Disputes: a claim freezes a table, both sides speak, a referee judges; nothing is ever deleted.
 
-from collections.abc import Sequence
+What was filed and judged stands in the log and nowhere else; beside it lie only the words, written before the entry
+that needs them. So of two verdicts one is accepted, and a crash leaves at most words that nobody asks for.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 import orjson
-from redis.exceptions import RedisError
 
 from domain.game import ALL, Outcome, Seat, Viewer
 from domain.wire import ABSENT, plain
 from events import ids, record
-from events.codec import Document
+from events.codec import Document, Entry
+from events.conditions import imported
 from events.connect import Client
-from events.drafts import Asker, Draft, Glance, Written
+from events.drafts import Asker, Draft, Glance, Opening
 from events.house import DisputeFiled, Table, TableFinished, VerdictGiven
 from events.players import Player, Players
-from events.refusals import Cannot, NoSuchTable, NotYours, Unfit
+from events.proceedings import dismissed, proceedings
+from events.refusals import Cannot, HouseRefusal, NoSuchDispute, NotYours, Unfit
 from events.signing import Signer
-from events.store import LogUnavailable, key
+from events.store import bucket, key
 from events.tables import Tables
 from events.verify import verify
 
@@ -25,6 +30,7 @@ Verdict = Literal["dismissed", "adjusted", "forfeited", "rewound"]
 VERDICTS: Sequence[str] = get_args(Verdict)
 
 KEPT_REFUSALS = 500  # attempts remembered per table
+MOST_STATEMENTS = 200
 NEAR = 20  # versions around the claim whose refused attempts are evidence
 
 
@@ -54,11 +60,7 @@ class Disputes:
             raise Unfit("unknown_version", f"the table has versions 1 to {table.version}", version=at)
         if table.status == "open":
             raise Cannot("not_started", "the table has not started")
-        for earlier in self.of(table.id):
-            if earlier["at"] == at and earlier["verdict"] is not None and earlier["verdict"]["verdict"] == "dismissed":
-                raise Cannot("already_judged", f"a claim about version {at} was dismissed", dispute=earlier["dispute"])
         dispute = ids.new_dispute()
-        self._freeze(glance, player, seat, DisputeFiled(dispute, seat, at))
         document = {
             "dispute": dispute,
             "table": table.id,
@@ -71,8 +73,12 @@ class Disputes:
             "verdict": None,
             "appeal": None,
         }
-        self._keep(document)
-        self._redis.rpush(key("disputes", table.id), dispute)
+        self._redis.set(_file(dispute), orjson.dumps(document))
+        try:
+            self._freeze(glance, player, seat, DisputeFiled(dispute, seat, at))
+        except HouseRefusal:
+            self._redis.delete(_file(dispute))
+            raise
         return document
 
     def appeal(self, glance: Glance, player: Player, seat: Seat, document: Document, text: str) -> Document:
@@ -81,57 +87,80 @@ class Disputes:
             raise Cannot("dispute_open", "the dispute is not judged yet")
         if document["appeal"] is not None:
             raise Cannot("already_appealed", "a dispute is reopened once")
-        if document["verdict"]["verdict"] == "rewound":
-            raise Cannot("already_rewound", f"the game goes on at table {document['verdict']['fork']}")
-        self._freeze(glance, player, seat, DisputeFiled(document["dispute"], seat, document["at"], appeal=True))
-        appealed = {
-            **document,
-            "status": "open",
-            "appeal": {
-                "seat": seat,
-                "by": player.id,
-                "at": glance.now,
-                "text": text,
-                "first_verdict": document["verdict"],
-            },
-        }
-        self._keep(appealed)
-        return appealed
+        dispute = document["dispute"]
+        self._redis.set(_words(dispute, player.id), text)
+        filed = DisputeFiled(dispute, seat, document["at"], appeal=True)
+        return self.find(self._freeze(glance, player, seat, filed), dispute)
 
-    def _freeze(self, glance: Glance, player: Player, seat: Seat, filed: DisputeFiled) -> None:
+    def _freeze(self, glance: Glance, player: Player, seat: Seat, filed: DisputeFiled) -> Table:
         def draft(table: Table) -> Draft:
             if table.dispute is not None:
                 raise Cannot("table_frozen", f"dispute {table.dispute} is open", dispute=table.dispute)
             if table.imported:
-                raise Cannot("table_imported", "the table was imported and is only read")
+                raise imported(table)
+            if table.fork is not None:
+                raise Cannot("already_rewound", f"the game goes on at table {table.fork}", fork=table.fork)
+            if filed.appeal:
+                if self.find(table, filed.dispute)["appeal"] is not None:
+                    raise Cannot("already_appealed", "a dispute is reopened once")
+            elif earlier := dismissed(self._entries(table), filed.at):
+                raise Cannot("already_judged", f"a claim about version {filed.at} was dismissed", dispute=earlier)
             return Draft(FileDispute(filed.dispute, filed.at), [filed], seat)
 
-        self._tables.carry_out(glance, Asker(f"player:{player.id}"), draft)
+        written = self._tables.carry_out(glance, Asker(f"player:{player.id}"), draft)
+        assert written is not None
+        return written.table
 
     # -------------------------------------------------------------------------------------------- reading
 
-    def of(self, table: str) -> list[Document]:
-        """Every dispute of a table, oldest first."""
-        try:
-            return [self._load(found.decode()) for found in self._redis.lrange(key("disputes", table), 0, -1)]
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
-
     def find(self, table: Table, dispute: str) -> Document:
-        document = self._load(dispute, missing=table.id)
-        if document["table"] != table.id:
-            raise NoSuchTable(table.id)
+        """A dispute: its claim as it was filed, and what the log says became of it."""
+        filed = self._redis.get(_file(dispute)) if ids.is_dispute(dispute) else None
+        if filed is None:
+            raise NoSuchDispute(table.id, dispute)
+        document: Document = {**orjson.loads(filed), "status": "unknown", "verdict": None, "appeal": None}
+        for entry, fact in proceedings(self._entries(table)):
+            if fact["dispute"] != dispute:
+                continue
+            if fact["type"] == "VerdictGiven":
+                document |= {"status": "judged", "verdict": self._verdict(entry, fact)}
+            else:
+                document["status"] = "open"
+            if fact.get("appeal"):
+                document["appeal"] = self._appeal(entry, fact) | {"first_verdict": document["verdict"]}
+        if document["status"] == "unknown":  # of another table, or never written into the log
+            raise NoSuchDispute(table.id, dispute)
         return document
 
+    def _verdict(self, entry: Entry, given: Document) -> Document:
+        stored = entry.document
+        return {
+            "verdict": given["verdict"],
+            "reasons": given["reasons"],
+            "by": stored["by"].partition(":")[2],
+            "version": entry.version,
+            "receipt": self._signer.receipt(stored["table"], entry.version, entry.hash, stored["at"]),
+        } | {name: given[name] for name in ("seat", "at", "fork", "outcome") if name in given}
+
+    def _appeal(self, entry: Entry, filed: Document) -> Document:
+        by = entry.document["by"].partition(":")[2]
+        words = self._redis.get(_words(filed["dispute"], by)) or b""
+        return {"seat": filed["seat"], "by": by, "at": entry.document["at"], "text": words.decode()}
+
+    def _entries(self, table: Table) -> Iterator[Entry]:
+        return self._tables.store.entries(table.id, 0, table.version)
+
     def shown(self, table: Table, document: Document, player: Player) -> Document:
-        """A dispute with its evidence, to a seat what it may know and to the referee everything."""
-        viewer: Viewer = ALL if self.may_judge(table, player) else table.seat_of(player.id)
+        """A dispute with its evidence: to a seat what it may know, to a referee all while he judges or all is open."""
+        judging = table.dispute == document["dispute"] or self._tables.all_open(table)
+        own = table.seat_of(player.id)
+        viewer: Viewer = ALL if judging and self.may_judge(table, player) else own
         refused = self.refused(table.id, document["at"])
         acts = self._acts(table)
         if viewer != ALL:
             refused = [attempt for attempt in refused if attempt["player"] == player.id]
             acts = [act for act in acts if act["by"] == f"player:{player.id}"]
-        exported = list(record.lines(self._tables, self._signer, table, viewer))
+        exported = list(record.lines(self._tables, self._signer, table, viewer, own))
         report = verify(exported, [self._signer.public])
         evidence = {
             "record": [orjson.loads(line) for line in exported],
@@ -143,21 +172,26 @@ class Disputes:
         return {**document, "statements": self.statements(document["dispute"]), "evidence": evidence}
 
     def statements(self, dispute: str) -> list[Document]:
-        return [orjson.loads(found) for found in self._redis.lrange(f"dispute:{dispute}:statements", 0, -1)]
+        return [orjson.loads(found) for found in self._redis.lrange(_statements(dispute), 0, -1)]
 
     def say(self, document: Document, seat: Seat | None, player: Player, at: int, text: str) -> Document:
-        """One side's words."""
+        """One side's words; none are added to what a referee has judged."""
         if document["status"] != "open":
             raise Cannot("dispute_closed", "the dispute is judged")
+        dispute = document["dispute"]
         statement = {"seat": seat, "by": player.id, "at": at, "text": text}
-        if self._redis.rpush(f"dispute:{document['dispute']}:statements", orjson.dumps(statement)) > 200:
-            self._redis.rpop(f"dispute:{document['dispute']}:statements")
-            raise Cannot("enough_said", "a dispute takes 200 statements")
+        said = orjson.dumps(statement)
+        if self._redis.rpush(_statements(dispute), said) > MOST_STATEMENTS:
+            self._redis.lrem(_statements(dispute), -1, said)
+            raise Cannot("enough_said", f"a dispute takes {MOST_STATEMENTS} statements")
+        if self._tables.load(document["table"]).dispute != dispute:  # judged meanwhile
+            self._redis.lrem(_statements(dispute), -1, said)
+            raise Cannot("dispute_closed", "the dispute is judged")
         return statement
 
     def may_judge(self, table: Table, player: Player) -> bool:
         """A referee judges no table where he sits or sat."""
-        return player.referee and player.id not in table.sat
+        return player.referee and player.id not in table.sat and table.side_of(player.id) is None
 
     # -------------------------------------------------------------------------------------------- judging
 
@@ -165,55 +199,42 @@ class Disputes:
         """The verdict: the table goes on, is finished, or is continued from an earlier version elsewhere."""
         if not self.may_judge(glance.table, referee):
             raise NotYours("not_your_table", "only a referee who never sat here judges")
-        if document["status"] != "open" or glance.table.dispute != document["dispute"]:
-            raise Cannot("dispute_closed", "the dispute is judged")
-        asker = Asker(f"referee:{referee.id}")
-        fork = self._rewind(asker, referee, glance.table, ruling) if ruling.verdict == "rewound" else None
-        outcome = ruling.outcome_for(glance.table)
+        asker, dispute = Asker(f"referee:{referee.id}"), document["dispute"]
 
         def draft(table: Table) -> Draft:
+            if table.dispute != dispute:
+                raise Cannot("dispute_closed", "the dispute is judged")
+            outcome = ruling.outcome_for(table)
+            fork = self._rewind(referee, table, ruling) if ruling.verdict == "rewound" else None
             facts: list[Any] = [
                 VerdictGiven(
-                    document["dispute"],
+                    dispute,
                     ruling.verdict,
                     ruling.reasons,
                     seat=ABSENT if ruling.seat is None else ruling.seat,
                     at=ABSENT if ruling.at is None else ruling.at,
-                    fork=ABSENT if fork is None else fork.table.id,
+                    fork=ABSENT if fork is None else fork.table,
                     outcome=ABSENT if outcome is None else plain(outcome),
                 )
             ]
             if outcome is not None and table.thawed != "finished":
-                facts.append(TableFinished(None if fork else self._tables.store.seed(table.id).hex()))
-            return Draft(GiveVerdict(document["dispute"]), facts, referee=True)
+                facts.append(TableFinished(None if fork else self._tables.seed(table).hex()))
+            return Draft(GiveVerdict(dispute), facts, referee=True, beside=fork)
 
         written = self._tables.carry_out(glance, asker, draft)
         assert written is not None
-        verdict = {
-            "verdict": ruling.verdict,
-            "reasons": ruling.reasons,
-            "by": referee.id,
-            "version": written.table.version,
-            "receipt": self._signer.receipt(
-                written.table.id, written.table.version, written.table.hash, written.table.at
-            ),
-        }
-        verdict |= {name: value for name, value in (("seat", ruling.seat), ("at", ruling.at)) if value is not None}
-        verdict |= {} if fork is None else {"fork": fork.table.id}
-        verdict |= {} if outcome is None else {"outcome": plain(outcome)}
-        judged = {**document, "status": "judged", "verdict": verdict}
-        self._keep(judged)
-        return judged
+        return self.find(written.table, dispute)
 
-    def _rewind(self, asker: Asker, referee: Player, table: Table, ruling: "Ruling") -> Written:
-        """The table that goes on, with the same people."""
+    def _rewind(self, referee: Player, table: Table, ruling: "Ruling") -> Opening:
+        """The table that goes on, with the same people; in the same bucket, so that it is written with the verdict."""
         then = self._tables.at(table.id, ruling.at or 0)
         seats: list[Any] = []
         for place in table.places:
             player = place.player or place.kept_for
             seats.append({"ai": place.ai} if player is None else {"player": player})
-        sitting = [seat for seat, place in enumerate(table.places) if place.player or place.kept_for]
-        return self._tables.fork(asker, referee.id, then, seats, sitting)
+        sitting = [seat for seat, place in enumerate(table.places) if place.player]
+        keeping = {seat: place.ai for seat, place in enumerate(table.places) if place.kept_for and place.ai}
+        return self._tables.continued(ids.new_table(bucket(table.id)), referee.id, then, seats, sitting, keeping)
 
     # -------------------------------------------------------------------------------------------- evidence
 
@@ -233,25 +254,25 @@ class Disputes:
     def _acts(self, table: Table) -> list[Document]:
         """Who acted with which token when."""
         acts = []
-        for entry in self._tables.store.entries(table.id, 0, table.version):
+        for entry in self._entries(table):
             by = entry.document["by"]
             kind, _, who = by.partition(":")
             token = self._players.token_digest(who) if kind in ("player", "referee") else None
             acts.append({"v": entry.version, "at": entry.document["at"], "by": by, "token": token})
         return acts
 
-    def _keep(self, document: Document) -> None:
-        try:
-            self._redis.set(f"dispute:{document['dispute']}", orjson.dumps(document))
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
 
-    def _load(self, dispute: str, missing: str = "") -> Document:
-        found = self._redis.get(f"dispute:{dispute}")
-        if found is None:
-            raise NoSuchTable(missing)
-        document: Document = orjson.loads(found)
-        return document
+def _file(dispute: str) -> str:
+    return f"dispute:{dispute}"
+
+
+def _statements(dispute: str) -> str:
+    return f"dispute:{dispute}:statements"
+
+
+def _words(dispute: str, player: str) -> str:
+    """With which a player asks once more; whose appeal it was says the log."""
+    return f"dispute:{dispute}:appeal:{player}"
 
 
 @dataclass(frozen=True, slots=True)

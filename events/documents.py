@@ -64,15 +64,16 @@ def outcome_document(table: Table) -> Document | None:
     return None if table.outcome is None or table.status != "finished" else plain(table.outcome)
 
 
-def entry_document(entry: Entry, viewer: Viewer, *, all_open: bool) -> Document:
+def entry_document(entry: Entry, viewer: Viewer, *, all_open: bool, own: Seat | None = None) -> Document:
     """An entry as this viewer may read it: what he may know filled in, the rest left out.
 
-    `all_open` says that the table's secrets are over; private messages stay with their people even then.
+    `all_open` says that the table's secrets are over. Private messages stay with their people even then: whoever looks
+    through another's eyes does not read that seat's letters, so for them only his `own` seat counts.
     """
     stored, sealed = entry.document, entry.document["sealed"]
 
     def may_open(k: int) -> bool:
-        return may_read(sealed[k], viewer, all_open)
+        return may_read(sealed[k], viewer, own, all_open)
 
     def screened(document: Document) -> Document:
         shown: Document = {}
@@ -92,12 +93,14 @@ def entry_document(entry: Entry, viewer: Viewer, *, all_open: bool) -> Document:
     return document
 
 
-def parts_for(entry: Entry, viewer: Viewer, *, all_open: bool) -> list[Any]:
+def parts_for(entry: Entry, viewer: Viewer, *, all_open: bool, own: Seat | None = None) -> list[Any]:
     """The sealed parts of an entry that this viewer may open, null for the others."""
-    seals = entry.document["sealed"]
-    return [part if may_read(seal, viewer, all_open) else None for seal, part in zip(seals, entry.parts, strict=True)]
+    pairs = zip(entry.document["sealed"], entry.parts, strict=True)
+    return [part if may_read(seal, viewer, own, all_open) else None for seal, part in pairs]
 
 
-def may_read(seal: Document, viewer: Viewer, all_open: bool) -> bool:
-    """May this viewer open the seal: it is his, or all secrets but private messages are over?"""
-    return viewer in seal["to"] or ((all_open or viewer == ALL) and not seal.get("lasting", False))
+def may_read(seal: Document, viewer: Viewer, own: Seat | None, all_open: bool) -> bool:
+    """May the seal be opened: by this viewer, or, if it lasts for ever, by who himself sits on that seat?"""
+    if seal.get("lasting", False):
+        return own in seal["to"]
+    return all_open or viewer == ALL or viewer in seal["to"]

@@ -64,6 +64,15 @@ class Draft:
     reached: Any = None  # the state the facts lead to, where it is known already
     leased: bool = False  # a computer player goes on with the same seat
     referee: bool = False
+    beside: "Opening | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A new table that is not written yet: its id and what its first entry will say."""
+
+    table: str
+    draft: Draft
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,8 @@ def _evolve(table: Table, fact: Fact) -> Table:
             if isinstance(player, str):
                 seated = table._replace(sat=table.sat | {player})
                 return _placed(seated, seat, Place(player=player, nonce=nonce or table.places[seat].nonce))
-            return _placed(table, seat, Place(ai=ai if isinstance(ai, str) else None, nonce=nonce))
+            level = ai if isinstance(ai, str) else None
+            return _placed(table, seat, Place(table.places[seat].kept_for, ai=level, nonce=nonce))
         case SeatLeft(seat, ai):
             left = table.places[seat]
             return _placed(table, seat, Place() if ai is None else Place(left.player, ai=ai, nonce=left.nonce))
@@ -142,7 +143,7 @@ def _evolve(table: Table, fact: Fact) -> Table:
             return table._replace(status="frozen", dispute=dispute, thawed=table.status)
         case VerdictGiven():
             outcome = table.outcome if fact.outcome is ABSENT else read(Outcome, fact.outcome)
-            fork = fact.fork if isinstance(fact.fork, str) else None
+            fork = fact.fork if isinstance(fact.fork, str) else table.fork
             return table._replace(status=table.thawed, dispute=None, fork=fork, outcome=outcome)
         case _:
             return table

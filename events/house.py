@@ -171,6 +171,10 @@ class Table(NamedTuple):
             return None
         return next((seat for seat, place in enumerate(self.places) if place.player == player), None)
 
+    def side_of(self, player: str) -> Seat | None:
+        """The seat for which this player speaks: where he sits, or where a computer player keeps his place."""
+        return next((seat for seat, place in enumerate(self.places) if player in (place.player, place.kept_for)), None)
+
     def decision_of(self, seat: Seat) -> Decision | None:
         return next((decision for decision in self.decisions if decision.seat == seat), None)
 

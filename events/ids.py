@@ -12,9 +12,9 @@ def ulid() -> str:
     return "".join(ALPHABET[number >> shift & 31] for shift in range(125, -1, -5))
 
 
-def new_table() -> str:
-    """A table's id: its bucket and a ULID."""
-    return f"{secrets.randbelow(256):02x}-{ulid()}"
+def new_table(bucket: str | None = None) -> str:
+    """A table's id: its bucket, drawn unless it is given, and a ULID."""
+    return f"{secrets.randbelow(256):02x}-{ulid()}" if bucket is None else f"{bucket}-{ulid()}"
 
 
 def new_player() -> str:
@@ -27,7 +27,13 @@ def new_dispute() -> str:
 
 def is_table(text: str) -> bool:
     """Has this text the shape of a table's id?"""
-    bucket, dash, rest = text[:2], text[2:3], text[3:]
-    return (
-        dash == "-" and all(c in "0123456789abcdef" for c in bucket) and len(rest) == 26 and set(rest) <= set(ALPHABET)
-    )
+    return text[2:3] == "-" and all(c in "0123456789abcdef" for c in text[:2]) and _is_ulid(text[3:])
+
+
+def is_dispute(text: str) -> bool:
+    """Has this text the shape of a dispute's id?"""
+    return text[:2] == "d-" and _is_ulid(text[2:])
+
+
+def _is_ulid(text: str) -> bool:
+    return len(text) == 26 and set(text) <= set(ALPHABET)

@@ -8,7 +8,8 @@ import orjson
 from events.codec import Entry
 from events.fold import follow
 from events.house import BrokenChain, Table
-from events.refusals import Cannot, HouseRefusal
+from events.players import Player
+from events.refusals import Cannot, HouseRefusal, NoSuchTable
 from events.tables import Tables
 from events.verify import verify
 
@@ -20,7 +21,7 @@ class BadRecord(HouseRefusal):
         super().__init__("bad_record", "the record does not stand", report=report)
 
 
-def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str]) -> tuple[Table, bool]:
+def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str], player: Player) -> tuple[Table, bool]:
     """The table of a record in which nothing fails, and whether it is new here.
 
     A record of another server is signed by a key we do not know: unproven, but no failure. It may come in, since its
@@ -44,12 +45,15 @@ def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str]) -> tup
         "game": table.rules.name,
         "rules_version": table.rules.rules_version,
     }
-    if tables.store.bring_in(table.id, entries, head, seed):
-        return tables.load(table.id), True
+    new = tables.store.bring_in(table.id, entries, head, seed)
     there = tables.load(table.id)
+    if there.private and not there.imported and not (player.referee or there.knows(player.id)):
+        raise NoSuchTable(there.id)  # it was played here, and not with him
     if there.hash != table.hash:
         raise Cannot("another_log", f"table {table.id} holds another log", version=there.version)
-    return there, False
+    if there.private and there.imported:
+        tables.store.bring(there.id, player.id)  # he holds the whole record: the table is no secret to him
+    return there, new
 
 
 def _entries(lines: Sequence[bytes]) -> list[Entry]:

@@ -54,7 +54,7 @@ class Lists:
             if document is None:
                 continue
             listed = orjson.loads(document)
-            if game in (None, listed["game"]) and status in (None, listed["status"]):
+            if game in (None, listed["game"]) and (status is None or _stands_under(listed, status)):
                 found.append(listed)
         return found, None
 
@@ -93,19 +93,19 @@ class Lists:
         place = (now.status, frozenset(people), frozenset(waiting))
         if self._filed.get(table) != place:
             before = self._redis.get(f"lists:table:{table}")
-            self._file(pipe, now, people, waiting, left=_people(orjson.loads(before)) - people if before else set())
+            self._file(pipe, listed, people, waiting, left=_people(orjson.loads(before)) - people if before else set())
         pipe.execute()
         self._filed[table] = place
         self._filed.move_to_end(table)
         while len(self._filed) > KEPT:
             self._filed.popitem(last=False)
 
-    def _file(self, pipe: Any, now: Table, people: set[str], waiting: set[str], left: set[str]) -> None:
+    def _file(self, pipe: Any, listed: Document, people: set[str], waiting: set[str], left: set[str]) -> None:
         """Put the table on the lists where it belongs now, and off the others."""
-        member = _member(now.id)
-        for game in (now.rules.name, "*"):
+        member = _member(listed["table"])
+        for game in (listed["game"], "*"):
             for status in (*STATUSES, "*"):
-                if not now.private and status in (now.status, "*"):
+                if not listed["private"] and (status == "*" or _stands_under(listed, status)):
                     pipe.zadd(_public(game, status), {member: 0})
                 else:
                     pipe.zrem(_public(game, status), member)
@@ -181,9 +181,15 @@ def _people(listed: Document) -> set[str]:
     return {listed["opened_by"], *seats}
 
 
+def _stands_under(listed: Document, status: str) -> bool:
+    """Is this where somebody looks for the table? Nobody sits down at one that was imported with open seats."""
+    return bool(listed["status"] == status) and not (status == "open" and "import" in listed["marks"])
+
+
 def _waits_for(table: Table, person: str) -> bool:
     seat = table.seat_of(person)
-    return seat is not None and table.status == "playing" and table.decision_of(seat) is not None
+    waits = table.status == "playing" and not table.imported
+    return waits and seat is not None and table.decision_of(seat) is not None
 
 
 def _public(game: str, status: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.canonical import canonical
-from domain.game import Viewer
+from domain.game import Seat, Viewer
 from events.codec import Document, Entry
 from events.documents import parts_for
 from events.house import Table
@@ -13,17 +13,18 @@ from events.tables import Tables
 FORMAT = 1
 
 
-def lines(tables: Tables, signer: Signer, table: Table, viewer: Viewer) -> Iterator[bytes]:
-    """The record of a table up to this version as a viewer may have it: header, entries, trailer."""
+def lines(tables: Tables, signer: Signer, table: Table, viewer: Viewer, own: Seat | None = None) -> Iterator[bytes]:
+    """The record of a table up to this version as a viewer who sits on his `own` seat may have it."""
     all_open = tables.all_open(table)
     key, signature = _signature(tables, signer, table)
     for entry in tables.store.entries(table.id, 0, table.version):
         if entry.version == 1:
             yield _line(_header(entry, key))
-        yield _line({"e": entry.written.decode(), "h": entry.hash, "p": parts_for(entry, viewer, all_open=all_open)})
-    seed = None
-    if all_open:  # after a rewind the last entry does not print it
-        seed = table.seed or tables.store.seed(table.id).hex()
+        parts = parts_for(entry, viewer, all_open=all_open, own=own)
+        yield _line({"e": entry.written.decode(), "h": entry.hash, "p": parts})
+    seed = table.seed  # what an entry prints is said once more, also if the table was rewound after its end
+    if seed is None and all_open:
+        seed = tables.store.revealed_seed(table.id)
     yield _line({"count": table.version, "head": table.hash, "seed": seed, "signature": signature})
 
 

@@ -18,6 +18,13 @@ class NoSuchTable(HouseRefusal):
         super().__init__("unknown_table", f"there is no table {table}")
 
 
+class NoSuchDispute(HouseRefusal):
+    """Unknown, of another table, or not yours to know of."""
+
+    def __init__(self, table: str, dispute: str) -> None:
+        super().__init__("unknown_dispute", f"there is no dispute {dispute} for you at table {table}")
+
+
 class NotYours(HouseRefusal):
     """Not your seat, not your right."""
 

@@ -234,14 +234,15 @@ class RulesCheck:
         if type(seat) is not int or not 0 <= seat < len(self.places) or (player is None) == (ai is None):
             raise Flaw("SeatTaken", "a seat of this table, and a player or a computer player", taken)
         place = self.places[seat]
-        if opening is not None and opening != ({"player": player} if ai is None else {"ai": ai}):
+        keeps = ai is not None and opening == {"player": place.kept_for} and by.startswith("referee:")  # after a rewind
+        if opening is not None and not keeps and opening != ({"player": player} if ai is None else {"ai": ai}):
             raise Flaw("SeatTaken", opening, taken)
         his = player is not None and place.kept_for == player and place.player is None
         if not his and opening is None and (place.is_taken or place.kept_for is not None):
             raise Flaw("SeatTaken", "an open seat", taken)
         if opening is None and by != f"player:{self.opener if player is None else player}":
             raise Flaw("by", f"player:{self.opener if player is None else player}", by)
-        self.places[seat] = Place(None, player, ai)
+        self.places[seat] = Place(place.kept_for if keeps else None, player, ai)
         if self.status == "open":
             self.nonces[seat] = taken.get("nonce")
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -64,6 +65,18 @@ class News:
     entries: list[Entry]
     imported: bool = False
     damaged: str | None = None  # what a check of the whole chain has found
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Entry 1 of a table that is opened together with an entry of another in its bucket, or not at all."""
+
+    entry: Entry
+    status: str
+    game: str
+    rules_version: int
+    seed: bytes
+    wakes: Mapping[int, Wake]
 
 
 def bucket(table: str) -> str:
@@ -163,6 +176,14 @@ class Store:
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
 
+    def revealed_seed(self, table: str) -> str | None:
+        """The seed of a table whose secrets are over, as hex; an imported one may have come without it."""
+        try:
+            found = self.redis.get(key("seed", table))
+        except RedisError as error:
+            raise LogUnavailable(str(error)) from error
+        return None if found is None else found.hex()
+
     def mark_damaged(self, table: str, reason: str | None) -> None:
         """Close a table whose chain is broken, or open it again."""
         try:
@@ -226,24 +247,17 @@ class Store:
         referee: bool = False,
         seed: bytes = b"",
         wakes: Mapping[int, Wake] | None = None,
+        beside: First | None = None,
     ) -> int:
-        """Write one entry, whole or not at all; returns its version."""
-        table, version = entry.document["table"], entry.version
-        keys = [key(kind, table) for kind in ("log", "head", "done")]
-        keys += [bucket_key(kind, bucket(table)) for kind in ("wake", "feed")] + [key("seed", table)]
-        arguments: list[Any] = [
-            table,
-            version - 1,
-            previous_hash,
-            entry.written,
-            entry.hash,
-            entry.sealed_parts,
-            at,
-            status,
-        ]
-        arguments += [game, rules_version, done_field, digest, int(referee), seed, HINTS, WAKES, self.lease_ms]
-        for seat, fate in (wakes or {}).items():
-            arguments += [seat, fate]
+        """Write one entry, and `beside` with it, whole or not at all; returns its version."""
+        table = entry.document["table"]
+        keys = _keys(table)
+        arguments = [*_words(entry, previous_hash, at, status, game, rules_version), done_field, digest, int(referee)]
+        arguments += [seed, *self._wakes(wakes or {})]
+        if beside is not None:
+            keys += _keys(beside.entry.document["table"])
+            arguments += _words(beside.entry, "", at, beside.status, beside.game, beside.rules_version)
+            arguments += ["", "", 0, beside.seed, *self._wakes(beside.wakes)]
         began = time.perf_counter()
         try:
             reply = self._send(keys, arguments, entry)
@@ -268,6 +282,9 @@ class Store:
             case _:
                 raise Conflict(f"table {table} has another history: {reply[1].decode()}")
 
+    def _wakes(self, wakes: Mapping[int, Wake]) -> list[Any]:
+        return [HINTS, WAKES, self.lease_ms, len(wakes), *chain.from_iterable(wakes.items())]
+
     def bring_in(self, table: str, entries: list[Entry], head: Mapping[str, Any], seed: bytes) -> bool:
         """Write the whole log of an imported table at once; False if that id is taken."""
         log, top = key("log", table), key("head", table)
@@ -291,6 +308,20 @@ class Store:
                 raise LogUnavailable(str(error)) from error
         return True
 
+    def bring(self, table: str, player: str) -> None:
+        """Remember who has brought the record of a table that was imported."""
+        try:
+            self.redis.sadd(key("brought", table), player)
+        except RedisError as error:
+            raise LogUnavailable(str(error)) from error
+
+    def was_brought(self, table: str, player: str) -> bool:
+        """Has this player brought the record of a table that was imported?"""
+        try:
+            return bool(self.redis.sismember(key("brought", table), player))
+        except RedisError as error:
+            raise LogUnavailable(str(error)) from error
+
     def _send(self, keys: list[str], arguments: list[Any], entry: Entry) -> list[Any]:
         """Run the script. A reply that was lost is asked for again: the entry is there with its hash, or it is not."""
         uncertain = False
@@ -312,6 +343,19 @@ class Store:
     def _is_ours(self, log: str, entry: Entry) -> bool:
         rows = self.redis.xrange(log, f"{entry.version}-0", f"{entry.version}-0")
         return bool(rows) and rows[0][1][b"h"].decode() == entry.hash
+
+
+def _keys(table: str) -> list[str]:
+    """What the script writes to."""
+    log, head, done, seed = (key(kind, table) for kind in ("log", "head", "done", "seed"))
+    wake, feed = (bucket_key(kind, bucket(table)) for kind in ("wake", "feed"))
+    return [log, head, done, wake, feed, seed]
+
+
+def _words(entry: Entry, previous: str, at: int, status: str, game: str, rules_version: int) -> list[Any]:
+    """What the script is told of an entry and of its table after it."""
+    parts = (entry.written, entry.hash, entry.sealed_parts)
+    return [entry.document["table"], entry.version - 1, previous, *parts, at, status, game, rules_version]
 
 
 def _entry(fields: list[bytes]) -> Entry:

@@ -23,7 +23,7 @@ from events.conditions import (
     must_sit_once,
     must_still_sit,
 )
-from events.drafts import Asker, Draft, Glance, OpenTable, Setting, SitDown, StandUp, Written
+from events.drafts import Asker, Draft, Glance, Opening, OpenTable, Setting, SitDown, StandUp, Written
 from events.fold import after, follow, follow_all
 from events.house import (
     BrokenChain,
@@ -36,7 +36,7 @@ from events.house import (
     TableOpened,
 )
 from events.refusals import Cannot, KeyReused, NoSuchTable, NotYours, StaleVersion, Unfit
-from events.store import AlreadyDone, Conflict, Frozen, Imported, OffClock, Store
+from events.store import AlreadyDone, Conflict, First, Frozen, Imported, OffClock, Store
 from events.wakes import wake_ups
 
 KEPT_TABLES = 1024
@@ -113,11 +113,14 @@ class Tables:
         return next(self.store.entries(table, version - 1, 1))
 
     def all_open(self, table: Table) -> bool:
-        """Are the table's secrets over? After a rewind only when the table that goes on is finished."""
+        """Are the table's secrets over? After a rewind only when the table that goes on is finished.
+
+        An imported table came with its secrets, and perhaps without the table that went on.
+        """
         finished = table.status == "finished" or (table.status == "frozen" and table.thawed == "finished")
         if not finished:
             return False
-        return table.fork is None or self.all_open(self.load(table.fork))
+        return table.fork is None or table.imported or self.all_open(self.load(table.fork))
 
     # -------------------------------------------------------------------------------------------- opening
 
@@ -142,12 +145,26 @@ class Tables:
             must_go_on(game, state, "in this position")
         marks = [name for name, given in (("seed", seed), ("position", position)) if given is not None]
         setting = Setting(game, options, seats, position, private, tuple(marks))
-        return self._open(asker, opener, setting, {seats.index("me"): nonce} if "me" in seats else {}, seed)
+        sitting = {seats.index("me"): nonce} if "me" in seats else {}
+        return self._write_first(asker, self._opening(ids.new_table(), opener, setting, sitting, seed))
 
     def fork(self, asker: Asker, opener: str, parent: Table, seats: Sequence[Any], sitting: Sequence[Seat]) -> Written:
-        """A table that continues from a version of another: hands stay, what no seat knew is drawn anew.
+        """A table that continues from a version of another: hands stay, what no seat knew is drawn anew."""
+        return self._write_first(asker, self.continued(ids.new_table(), opener, parent, seats, sitting))
 
-        `sitting` names the seats of people who sit down at once; the others kept for somebody wait for him.
+    def continued(
+        self,
+        table: str,
+        opener: str,
+        parent: Table,
+        seats: Sequence[Any],
+        sitting: Sequence[Seat],
+        keeping: Mapping[Seat, str] | None = None,
+    ) -> Opening:
+        """What opens a table that continues from a version of another.
+
+        `sitting` names the seats of people who sit down at once, `keeping` those that a computer player keeps for
+        somebody, and its level; the others kept for somebody wait for him.
         """
         rules = parent.rules
         must_go_on(rules, parent.state, f"at version {parent.version}")
@@ -156,14 +173,19 @@ class Tables:
         position = rules.view(parent.state, ALL)
         origin = {"table": parent.id, "version": parent.version, "hash": parent.hash}
         setting = Setting(rules, parent.options, seats, position, parent.private, ("fork",), origin)
-        return self._open(asker, opener, setting, dict.fromkeys(sitting), None)
+        return self._opening(table, opener, setting, dict.fromkeys(sitting), None, keeping)
 
-    def _open(
-        self, asker: Asker, opener: str, setting: Setting, sitting: Mapping[Seat, str | None], seed: bytes | None
-    ) -> Written:
+    def _opening(
+        self,
+        table: str,
+        opener: str,
+        setting: Setting,
+        sitting: Mapping[Seat, str | None],
+        seed: bytes | None,
+        keeping: Mapping[Seat, str] | None = None,
+    ) -> Opening:
         """Entry 1. `sitting` says which people sit down at once, and with which nonce."""
         must_sit_once(opener, setting.seats)
-        table = ids.new_table()
         drawn = seed or secrets.token_bytes(32)
         opened = TableOpened(
             game=setting.game.name,
@@ -180,11 +202,16 @@ class Tables:
         for number, seat in enumerate(opened.seats):
             if number in sitting:
                 facts.append(SeatTaken(number, player=seat["player"], nonce=sitting[number]))
+            elif keeping and number in keeping:
+                facts.append(SeatTaken(number, ai=keeping[number]))
             elif isinstance(seat, dict) and "ai" in seat:
                 facts.append(SeatTaken(number, ai=seat["ai"]))
-        glance = Glance(Table(table), self.store.look(table, 0).now)
         move = OpenTable(ABSENT if setting.position is None else setting.position)
-        return self._write(glance, asker, self._begin_if_full(glance.table, move, facts, drawn, setting.position))
+        return Opening(table, self._begin_if_full(Table(table), move, facts, drawn, setting.position))
+
+    def _write_first(self, asker: Asker, opening: Opening) -> Written:
+        glance = Glance(Table(opening.table), self.store.look(opening.table, 0).now)
+        return self._write(glance, asker, opening.draft)
 
     def _begin_if_full(
         self,
@@ -246,7 +273,7 @@ class Tables:
         if table.status != "open":
             return Draft(move, facts, seat)
         position = self._position_to_come(table)
-        return self._begin_if_full(table, move, facts, self._seed(table), position, seat)
+        return self._begin_if_full(table, move, facts, self.seed(table), position, seat)
 
     def _position_to_come(self, table: Table) -> Document | None:
         """The state a table with open seats will start from; it waits in the first entry's move."""
@@ -325,11 +352,11 @@ class Tables:
             raise
         reached = rules.replay(facts, table.state)
         if rules.outcome(reached) is not None:
-            facts.append(TableFinished(self._seed(table).hex()))
+            facts.append(TableFinished(self.seed(table).hex()))
         answers = owed.id if owed is not None and type(move) not in rules.asides else None
         return Draft(move, facts, seat, answers, luck.draws, thought, reached=reached, leased=thought is not None)
 
-    def _seed(self, table: Table) -> bytes:
+    def seed(self, table: Table) -> bytes:
         """The seed that the first entry commits to; another one is as bad as a broken chain."""
         seed = self.store.seed(table.id)
         if commitment(table.id, seed) != table.commitment:
@@ -343,7 +370,7 @@ class Tables:
             key = self._keys.get(table.id)
         if key is None:
             assert table.nonces is not None
-            key = mixed_key(table.id, self._seed(table), table.nonces)
+            key = mixed_key(table.id, self.seed(table), table.nonces)
             with self._guard:
                 self._keys[table.id] = key
                 while len(self._keys) > KEPT_TABLES:
@@ -373,7 +400,7 @@ class Tables:
                 glance = self.look(glance.table.id, asker)
                 raise frozen(glance.table) from None
             except Imported:
-                raise imported() from None
+                raise imported(glance.table) from None
         raise Conflict(f"table {glance.table.id} is too busy")
 
     def _again(self, glance: Glance, asker: Asker) -> Written:
@@ -386,10 +413,40 @@ class Tables:
 
     def _write(self, glance: Glance, asker: Asker, draft: Draft) -> Written:
         before = glance.table
+        entry, then = self._sealed(before, glance.now, asker, draft)
+        self.store.append(
+            entry,
+            before.hash,
+            at=glance.now,
+            status=then.status,
+            game=then.rules.name,
+            rules_version=then.rules.rules_version,
+            done_field=asker.done_field,
+            digest=asker.digest,
+            referee=draft.referee,
+            seed=draft.seed,
+            wakes=wake_ups(before, then, draft.seat if draft.leased else None),
+            beside=None if draft.beside is None else self._first(glance.now, asker, draft.beside),
+        )
+        then = then._replace(hash=entry.hash)
+        self._keep(then)
+        if then.version % snapshots.EVERY == 0:
+            self.store.keep_snapshot(then.id, snapshots.write(then))
+        return Written(entry, then)
+
+    def _first(self, now: int, asker: Asker, opening: Opening) -> First:
+        """Entry 1 of a table that is opened together with an entry of another."""
+        before, draft = Table(opening.table), opening.draft
+        entry, then = self._sealed(before, now, asker, draft)
+        rules, wakes = then.rules, wake_ups(before, then, None)
+        return First(entry, then.status, rules.name, rules.rules_version, draft.seed, wakes)
+
+    def _sealed(self, before: Table, now: int, asker: Asker, draft: Draft) -> tuple[Entry, Table]:
+        """The entry as it will be stored, and the table after it, whose hash is still to come."""
         document: Document = {
             "v": before.version + 1,
             "table": before.id,
-            "at": glance.now,
+            "at": now,
             "seat": draft.seat,
             "by": asker.by,
             "cmd": asker.command,
@@ -403,25 +460,7 @@ class Tables:
             document["draws"] = sealer.lift(draft.draws, ())
         if draft.thought is not None:
             document["thought"] = sealer.lift(draft.thought, ())
-        entry = entry_of(document, sealer, before.hash or first_link(before.id))
-        self.store.append(
-            entry,
-            before.hash,
-            at=glance.now,
-            status=then.status,
-            game=then.rules.name,
-            rules_version=then.rules.rules_version,
-            done_field=asker.done_field,
-            digest=asker.digest,
-            referee=draft.referee,
-            seed=draft.seed,
-            wakes=wake_ups(before, then, draft.seat if draft.leased else None),
-        )
-        then = then._replace(hash=entry.hash)
-        self._keep(then)
-        if then.version % snapshots.EVERY == 0:
-            self.store.keep_snapshot(then.id, snapshots.write(then))
-        return Written(entry, then)
+        return entry_of(document, sealer, before.hash or first_link(before.id)), then
 
     # -------------------------------------------------------------------------------------------- keeping
 

@@ -4,10 +4,11 @@ import json
 import random
 
 import pytest
+from redis import Redis
 
 from domain.registry import games
 from tests.api.tables import finished_table, started_table
-from tests.house import House
+from tests.house import Client, House, drawn, quick, until
 
 LINES = {"Accept": "application/x-ndjson"}
 AS_RECORD = {"Content-Type": "application/x-ndjson"}
@@ -121,10 +122,84 @@ def test_a_record_comes_home_to_another_house_as_a_table_that_is_only_read(house
     assert house.stranger.lines(table) == another_house.stranger.lines(table)
 
     ann.post("/v1/records", as_bytes(lines), AS_RECORD).must(200)
-    ann.post(f"/v1/tables/{table}/seats", {}).refused(409, "table_imported")
+    assert "fork it" in ann.post(f"/v1/tables/{table}/seats", {}).refused(409, "table_imported")["detail"]
     again = record_of(another_house.stranger, table)
     assert again == lines, "it goes out under the signature it came with"
     ann.post(f"/v1/tables/{table}/forks", {"at": there["version"] - 2}).must(201)
+
+
+def moved(person, house, another):
+    """The same person with the same token in another house."""
+    here, there = (Redis.from_url((each.data_dir / "log.url").read_text().strip()) for each in (house, another))
+    with here, there:
+        known = here.hgetall(f"player:{person.id}")
+        there.hset(f"player:{person.id}", mapping=known)
+        there.set(b"token:" + known[b"token"], person.id)
+    return Client(another.url, person.token, another.stranger.contract)
+
+
+def whole_game(house):
+    """A running game in which nothing is secret, and whose turn it is."""
+    people = house.players(2)
+    options = {"game": 2, "mode": "amateur", "board": {"kind": "preset", "id": "march"}, "first_player": "red"}
+    table = people[0].open("conqueror", ["me", {"player": people[1].id}], options=options)["table"]
+    begun = people[1].sit(table)
+    return table, people[begun["decisions"][0]["seat"]]
+
+
+def test_an_imported_game_that_is_not_over_asks_nobody_for_anything(house, another_house):
+    table, asked = whole_game(house)
+    there = moved(asked, house, another_house)
+
+    brought = there.post("/v1/records", as_bytes(record_of(asked, table)), AS_RECORD).must(201)
+    assert (brought["status"], brought["marks"], brought["you"]) == ("playing", ["import"], asked.table(table)["you"])
+    until(lambda: there.get("/v1/tables", mine=True).must(200)["tables"])
+    assert there.get("/v1/me/decisions").must(200)["decisions"] == []
+    offered = there.offers(table)
+    assert (offered["decision"], offered["offers"], offered["anytime"]) == (None, [], [])
+    for refused in (
+        there.move(table, drawn(asked.offers(table)["offers"][0], random.Random(1))),
+        there.delete(f"/v1/tables/{table}/seats/{brought['you']}"),
+        there.post(f"/v1/tables/{table}/disputes", {"at": 1, "claim": "This is not here"}),
+    ):
+        assert "fork" not in refused.refused(409, "table_imported")["detail"], "what is not over is not forked"
+    there.post(f"/v1/tables/{table}/forks", {"at": 2}).refused(409, "not_finished")
+
+
+def test_an_imported_table_with_open_seats_is_not_among_those_to_sit_down_at(house, another_house):
+    ann = house.player("Ann")
+    table = ann.open("condottiere", ["me", "open"])["table"]
+    there = moved(ann, house, another_house)
+    there.post("/v1/records", as_bytes(record_of(ann, table)), AS_RECORD).must(201)
+
+    another_house.sees(there, [table])
+    for client, mine in ((there, True), (another_house.stranger, False)):
+        listed, open_ = (
+            [found["table"] for found in client.get("/v1/tables", mine=mine, **only).must(200)["tables"]]
+            for only in ({}, {"status": "open"})
+        )
+        assert table in listed
+        assert table not in open_
+    another_house.player("Zoe").post(f"/v1/tables/{table}/seats", {}).refused(409, "table_imported")
+    there.move(table, {"type": "pass"}).refused(409, "table_imported")
+
+
+def test_a_private_table_is_known_to_who_brings_its_record_and_to_nobody_else(house, another_house):
+    ann, eve = house.players(2)
+    table = ann.open("conqueror", ["me", {"ai": "random"}], options=quick("conqueror"), private=True)["table"]
+    house.until_finished(ann, table)
+    lines = as_bytes(record_of(ann, table))
+    zoe, yan, xim = (another_house.player(name) for name in ("Zoe", "Yan", "Xim"))
+
+    zoe.post("/v1/records", lines, AS_RECORD).must(201)
+    yan.post("/v1/records", lines, AS_RECORD).must(200)
+    for client in (zoe, yan):
+        assert client.table(table)["private"]
+        assert client.log(table)["entries"]
+    for client in (xim, another_house.stranger):
+        client.get(f"/v1/tables/{table}").refused(404, "unknown_table")
+    eve.post("/v1/records", lines, AS_RECORD).refused(404, "unknown_table")
+    eve.get(f"/v1/tables/{table}").refused(404, "unknown_table")
 
 
 def test_what_does_not_stand_does_not_come_in(house, another_house):
@@ -148,14 +223,21 @@ def test_a_record_with_closed_seals_waits_for_the_end(house, another_house):
     assert refused["params"]["version"] == 2, "there the hands were dealt"
 
 
-def test_private_messages_stay_with_their_people_for_ever(house):
+def letters(house):
+    """A table at which Ann has written to Ben alone, and the version of her letter."""
     ann, ben = house.players(2)
-    opened = ann.open("condottiere", ["me", {"player": ben.id}], options={"max_rounds": 1})
-    table = opened["table"]
+    table = ann.open("condottiere", ["me", {"player": ben.id}], options={"max_rounds": 1})["table"]
     ben.sit(table)
-    said = {"type": "send_message", "to": [1], "kind": "offer", "text": "Siena is yours"}
-    assert ann.move(table, said).must(201)["facts"][0]["text"] == "Siena is yours"
-    version = ann.table(table)["version"]
+    said = {"type": "send_message", "to": [1], "kind": "offer", "text": LETTER}
+    assert ann.move(table, said).must(201)["facts"][0]["text"] == LETTER
+    return table, ann, ben, ann.table(table)["version"]
+
+
+LETTER = "Siena is yours"
+
+
+def test_private_messages_stay_with_their_people_for_ever(house):
+    table, ann, ben, version = letters(house)
     finished_table(house, "condottiere", table, [ann, ben])
 
     for client, knows in ((ann, True), (ben, True), (house.stranger, False), (house.referee, False)):
@@ -166,6 +248,47 @@ def test_private_messages_stay_with_their_people_for_ever(house):
         assert (line["p"][0] is not None) == knows
     told = report(house.stranger, record_of(house.stranger, table))
     assert verdicts(told) == ["pass", "pass", "pass", "pass"]
+
+
+def everything_shown(client, table, version, seat):
+    """Whatever a client can be shown of a table, looking through the eyes of a seat."""
+    path, look = f"/v1/tables/{table}", {"seat": seat}
+    yield client.get(path, **look).must(200)
+    yield client.get(path, at=version, **look).must(200)
+    for state in (False, True):
+        yield client.log(table, after=version - 1, state=state, **look)
+        yield client.lines(table, state=state, **look)
+        with client.feed(table, last=version - 1, state=state, **look) as feed:
+            yield feed.take(1)
+    yield record_of(client, table, **look)
+
+
+@pytest.mark.parametrize("seat", [0, 1, "all"])
+def test_who_looks_through_the_eyes_of_a_seat_does_not_read_its_letters(house, seat):
+    table, ann, ben, version = letters(house)
+    finished_table(house, "condottiere", table, [ann, ben])
+
+    for client, knows in ((ann, True), (ben, True), (house.player("Zoe"), False), (house.stranger, False)):
+        table_now, table_then, *entries = everything_shown(client, table, version, seat)
+        assert LETTER not in json.dumps([table_now, table_then])
+        for shown in entries:
+            assert (LETTER in json.dumps(shown)) == knows
+
+
+@pytest.mark.parametrize("seat", [0, 1, "all"])
+def test_not_even_a_referee_reads_letters(house, seat):
+    table, ann, ben, version = letters(house)
+    ann.move(table, {"type": "send_message", "to": [7], "text": LETTER}).refused(409, "bad_recipient")
+    filed = ann.post(f"/v1/tables/{table}/disputes", {"at": version, "claim": "He did not keep his word"}).must(201)
+
+    for shown in everything_shown(house.referee, table, version, seat):
+        assert LETTER not in json.dumps(shown)
+    evidence = house.referee.get(f"/v1/tables/{table}/disputes/{filed['dispute']}").must(200)["evidence"]
+    assert LETTER not in json.dumps(evidence)
+    (attempt,) = evidence["refused"]
+    assert json.loads(attempt["move"]) == {"type": "send_message", "to": [7]}
+    mine = ben.get(f"/v1/tables/{table}/disputes/{filed['dispute']}").must(200)["evidence"]
+    assert LETTER in json.dumps(mine["record"])
 
 
 def test_every_receipt_is_for_the_entry_as_it_stands(house: House):

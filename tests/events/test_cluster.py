@@ -70,7 +70,7 @@ def test_the_store_the_lists_and_all_beside_them_live_on_a_cluster(cluster: str)
     assert Buckets(service.store.redis).take("ann", 5) == 0
 
 
-def test_a_whole_game_is_played_on_a_cluster(cluster: str, tmp_path: Path) -> None:
+def test_a_whole_game_is_played_and_rewound_on_a_cluster(cluster: str, tmp_path: Path) -> None:
     with House(tmp_path, REDIS_URL=cluster.replace("redis://", "redis+cluster://")) as house:
         ann = house.player()
         table = ann.open("condottiere", ["me", {"ai": "greedy"}], options={"max_rounds": 1})["table"]
@@ -78,3 +78,9 @@ def test_a_whole_game_is_played_on_a_cluster(cluster: str, tmp_path: Path) -> No
             end = play_out([ann], table, random.Random(1))
             assert [entry["v"] for entry in feed.until_finished()] == list(range(1, end["version"] + 1))
         house.sees(ann, [table], status="finished")
+
+        disputes = f"/v1/tables/{table}/disputes"
+        filed = ann.post(disputes, {"at": 2, "claim": "that was not my move"}).must(201)
+        ruling = {"verdict": "rewound", "reasons": "it was not", "at": 2}
+        judged = house.referee.post(f"{disputes}/{filed['dispute']}/verdict", ruling).must(201)
+        assert ann.table(judged["verdict"]["fork"])["status"] == "playing"

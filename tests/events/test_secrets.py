@@ -27,8 +27,8 @@ def shown(pair: Pair, told: Told) -> Any:
     document["move"] = moved
     document["facts"] = [sealer.fact(fact, seats) for fact in told.facts]
     entry = entry_of(document, sealer, "")
-    parts = [part and part["value"] for part in parts_for(entry, pair.watcher, all_open=False)]
-    read = entry_document(entry, pair.watcher, all_open=False)
+    parts = [part and part["value"] for part in parts_for(entry, pair.watcher, all_open=False, own=pair.watcher)]
+    read = entry_document(entry, pair.watcher, all_open=False, own=pair.watcher)
     return {**read, "hash": ""}, parts, [seal["to"] for seal in entry.document["sealed"]]
 
 
