@@ -1,5 +1,7 @@
 """Becoming a player, and what a token is good for."""
 
+import time
+
 import pytest
 
 from tests.house import Client, House
@@ -43,6 +45,14 @@ def test_a_name_is_a_short_line(house: House, body: dict[str, object]) -> None:
     problem = house.stranger.post("/v1/players", body).refused(422, "invalid_body")
 
     assert problem["errors"]
+
+
+def test_a_name_far_too_long_is_refused_at_once(house: House) -> None:
+    begun = time.monotonic()
+    problem = house.stranger.post("/v1/players", {"name": "A" * 60_000 + "\u0001"}).refused(422, "invalid_body")
+
+    assert problem["errors"] == {"name": ["Longer than maximum length 80."]}
+    assert time.monotonic() - begun < 2, "everybody else waits as long"
 
 
 def test_only_a_referee_makes_a_referee(house: House) -> None:
