@@ -2,10 +2,8 @@
 
 from flask import Flask, request
 
-from api.context import archive
+from api.context import PROBES, archive
 from api.problems import Problem
-
-NEVER_LIMITED = {"/healthz", "/readyz", "/metrics"}
 
 
 def limit_rate(app: Flask, per_second: int) -> None:
@@ -15,7 +13,7 @@ def limit_rate(app: Flask, per_second: int) -> None:
 
     @app.before_request
     def take() -> None:
-        if request.path in NEVER_LIMITED or request.method == "OPTIONS":
+        if request.path in PROBES or request.method == "OPTIONS":
             return
         given = request.headers.get("Authorization", "").partition(" ")[2].strip()
         player = archive().players.with_token(given) if given else None
