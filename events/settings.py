@@ -42,7 +42,7 @@ class Settings:
             queue_url = redis_url  # rq cannot use a cluster: beside one, the queue stays embedded
         return cls(
             host=_word(environ, "HOST", "127.0.0.1"),
-            port=_number(environ, "PORT", 8000, least=0, most=65535, said="from 1 to 65535"),
+            port=_number(environ, "PORT", 8000, least=0, most=65535),
             data_dir=data_dir,
             redis_url=redis_url,
             queue_url=queue_url,
@@ -98,12 +98,10 @@ def _word(environ: Mapping[str, str], name: str, default: str) -> str:
     return text
 
 
-def _number(
-    environ: Mapping[str, str], name: str, default: int, *, least: int, most: int, said: str | None = None
-) -> int:
+def _number(environ: Mapping[str, str], name: str, default: int, *, least: int, most: int) -> int:
     text = environ.get(name) or str(default)
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and least <= int(text) <= most):
-        raise BadSetting(f"{name} must be a number {said or f'from {least} to {most}'}, not {text!r}")
+        raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}")
     return int(text)
 
 

@@ -76,12 +76,12 @@ def test_the_queue_is_where_the_log_is_unless_that_is_a_cluster(log: str, queue:
 @pytest.mark.parametrize(
     ("name", "value", "line"),
     [
-        ("PORT", "abc", "PORT must be a number from 1 to 65535, not 'abc'"),
-        ("PORT", "65536", "PORT must be a number from 1 to 65535, not '65536'"),
-        ("PORT", "-1", "PORT must be a number from 1 to 65535, not '-1'"),
-        ("PORT", "8000.0", "PORT must be a number from 1 to 65535, not '8000.0'"),
-        ("PORT", "٣", "PORT must be a number from 1 to 65535, not '٣'"),
-        ("PORT", "1" * 5000, f"PORT must be a number from 1 to 65535, not '{'1' * 5000}'"),
+        ("PORT", "abc", "PORT must be a number from 0 to 65535, not 'abc'"),
+        ("PORT", "65536", "PORT must be a number from 0 to 65535, not '65536'"),
+        ("PORT", "-1", "PORT must be a number from 0 to 65535, not '-1'"),
+        ("PORT", "8000.0", "PORT must be a number from 0 to 65535, not '8000.0'"),
+        ("PORT", "٣", "PORT must be a number from 0 to 65535, not '٣'"),
+        ("PORT", "1" * 5000, f"PORT must be a number from 0 to 65535, not '{'1' * 5000}'"),
         ("API_WORKERS", "0", "API_WORKERS must be a number from 1 to 256, not '0'"),
         ("AI_WORKERS", "many", "AI_WORKERS must be a number from 0 to 256, not 'many'"),
         ("API_THREADS", "0", "API_THREADS must be a number from 1 to 256, not '0'"),
