@@ -113,7 +113,7 @@ class NewTable(Asked):
 
 
 class TakeSeat(Asked):
-    seat = fields.Integer(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
+    seat = fields.Integer(strict=True, load_default=None, allow_none=True)  # how many there are, the table knows
     nonce = nonce_field()
     ai = fields.String(load_default=None, allow_none=True, metadata={"examples": ["greedy"]})
 

@@ -9,6 +9,7 @@ from api.examples import SHOWN
 from api.problems import Problem, misfit
 from api.schemas import TableDocument, TakeSeat
 from api.tables import ETAG, LOCATION, must_be_level, shown
+from domain.canonical import LARGEST
 from domain.wire import Misfit
 from events.drafts import Asker
 
@@ -45,7 +46,7 @@ def sit_down(table: str) -> Response:
     return shown(written.table, written.table.seat_of(player.id), 201)
 
 
-@blueprint.delete("/<int(max=99):seat>")
+@blueprint.delete(f"/<int(max={LARGEST}):seat>")
 @needs_token(blueprint)
 @blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
 @problems(blueprint, 403, 404, 409)
