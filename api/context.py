@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 import orjson
 from flask import Flask, Response, current_app, g, request
 from marshmallow import Schema
+from werkzeug.exceptions import NotFound
 
 from api.problems import Problem, misfit
 from domain.canonical import LARGEST
@@ -41,6 +42,15 @@ def ask_for_tokens(app: Flask) -> None:
     @app.before_request
     def look() -> None:
         g.player = None if request.path in PROBES else _holder()
+
+
+def refuse_double_slashes(app: Flask) -> None:
+    """`//v1` is unknown: routes are found without regard to how many slashes come first."""
+
+    @app.before_request
+    def look() -> None:
+        if request.environ["PATH_INFO"].startswith("//"):
+            raise NotFound
 
 
 def _holder() -> Player | None:

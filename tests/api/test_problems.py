@@ -37,7 +37,7 @@ def test_unknown_routes(house: House, path: str, method: str) -> None:
     house.stranger.request(method, path).refused(404, "not_found")
 
 
-@pytest.mark.parametrize("path", ["/v1//tables", "/v1/tables//log", "/v1/tables/"])
+@pytest.mark.parametrize("path", ["/v1//tables", "/v1/tables//log", "/v1/tables/", "//v1/keys", "/%2Fv1/keys"])
 def test_slashes_are_not_folded(house: House, path: str) -> None:
     answer = house.stranger.get(path)
     assert answer.status == 404
