@@ -14,6 +14,8 @@ from threading import Lock
 from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge, UnsupportedMediaType
+
 from api.crew import Crew, Doorbell
 from api.origins import OPEN
 
@@ -39,6 +41,7 @@ UNFRAMED: Final = 16 * MIB  # what is collected for HTTP/1.0, which has no chunk
 
 KNOWN_KEYS: Final = {b"content-type": "CONTENT_TYPE", b"content-length": "CONTENT_LENGTH"}
 UNTRUSTED: Final = "annals.untrusted"
+UNREAD: Final = "annals.unread"  # true when the client may still be sending a body that nobody takes
 
 
 def plain_limit(scope: Scope) -> int:
@@ -127,22 +130,24 @@ class Bridge:
         return environ
 
     async def read(self, scope: Scope, environ: Environ, receive: Receive, send: Send) -> bytes | None:
-        """The whole body, to be released later; none if the client has left or has already been answered."""
+        """The whole body, to be released later; none if the client has left or has already been answered.
+
+        One that is too large is not taken, and the application hears of it when it reads: so a wrong token comes first.
+        """
         chunked = environ.pop("HTTP_TRANSFER_ENCODING", None)
         length = environ.get("CONTENT_LENGTH")
         if length is None and chunked is None:
             return b""
         most = self._limit(scope)
         if length is not None and (not length.isdecimal() or int(length) > most):
-            await refuse_body(most, receive, send)
-            return None
+            return leave_unread(environ, most)
         body = bytearray()
         try:
             while (message := await within(PATIENCE, receive()))["type"] == "http.request":
                 chunk = message.get("body", b"")
                 if len(body) + len(chunk) > most:
-                    await refuse_body(most, receive, send)
-                    break
+                    self._held -= len(body)
+                    return leave_unread(environ, most)
                 if self._held + len(chunk) > BODIES:
                     await self.refuse(send)
                     break
@@ -153,6 +158,8 @@ class Bridge:
                         await tell_problem(send, 400, "body_lost", "The body is not whole", "send it again", last=True)
                         break
                     environ["CONTENT_LENGTH"] = str(len(body))
+                    if body and environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+                        environ["wsgi.input"] = Refused(UnsupportedMediaType("send the body as it is, without coding"))
                     return bytes(body)
         except TimeoutError:
             await tell_problem(send, 408, "body_timeout", "The body did not come", "nothing came for 30 s", last=True)
@@ -173,7 +180,7 @@ class Bridge:
 
     async def ask(self, environ: Environ, body: bytes, line: Crew) -> "Call":
         """Run the application until it has something to say."""
-        environ["wsgi.input"] = BytesIO(body)
+        environ.setdefault("wsgi.input", BytesIO(body))
         call = Call(self, environ, line)
         line.submit(call.advance)
         try:
@@ -347,8 +354,14 @@ class Call:
             return
         if self._length is None and not bodiless(self.status) and scope["method"] != "HEAD":
             self.headers.append((b"content-length", b"%d" % len(body)))
+        unread = UNREAD in self.environ
+        if unread:
+            self.headers.append((b"connection", b"close"))
         await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
-        await send({"type": "http.response.body", "body": body})
+        await send({"type": "http.response.body", "body": body, "more_body": unread})
+        if unread:
+            await let_pass(receive)
+            await send({"type": "http.response.body", "body": b""})
 
     async def _gather(self, body: bytes, finished: bool) -> tuple[bytes, bool]:
         parts, size = [body], len(body)
@@ -413,9 +426,7 @@ def hang_up(send: Send) -> bool:
     return True
 
 
-async def tell_problem(
-    send: Send, status: int, code: str, title: str, detail: str, last: bool = False, more: bool = False
-) -> None:
+async def tell_problem(send: Send, status: int, code: str, title: str, detail: str, last: bool = False) -> None:
     """Answer a request that Flask does not hear of; `last` closes the connection after it."""
     document = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
     body = json.dumps(document).encode()
@@ -426,17 +437,33 @@ async def tell_problem(
     if last:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": more})
+    await send({"type": "http.response.body", "body": body})
 
 
-async def refuse_body(most: int, receive: Receive, send: Send) -> None:
-    """Say that it is too large, then let it pass by for a moment: who is cut off while sending never reads why."""
+class Refused:
+    """Stands in place of a body that cannot be had: who reads it hears why."""
+
+    def __init__(self, why: HTTPException) -> None:
+        self._why = why
+
+    def read(self, size: int = -1) -> bytes:
+        raise self._why
+
+
+def leave_unread(environ: Environ, most: int) -> bytes:
+    """Nothing, in place of a body that is too large."""
+    environ[UNREAD] = True
+    environ["CONTENT_LENGTH"] = "0"
     detail = f"the body of this request may have at most {most} bytes"
-    await tell_problem(send, 413, "body_too_large", "The body is too large", detail, last=True, more=True)
+    environ["wsgi.input"] = Refused(RequestEntityTooLarge(detail))
+    return b""
+
+
+async def let_pass(receive: Receive) -> None:
+    """Let a body pass by for a moment: who is cut off while sending never reads why."""
     try:
         async with asyncio.timeout(LINGER):
             while (message := await receive())["type"] == "http.request" and message.get("more_body", False):
                 pass
     except TimeoutError:
-        log.info("body=refused most=%d", most)
-    await send({"type": "http.response.body", "body": b""})
+        log.info("body=refused")

@@ -115,13 +115,10 @@ ULID = "01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
 
 @pytest.mark.parametrize(
     "cursor",
-    ["0", "zzz", "garbage", "[", "(", "+", "-", "x" * 60_000, ULID, f"3f-{ULID}", f"{ULID} x", f" 3f-{ULID}"]
-    + [
-        f"{ULID} 3f-{ULID} ",
-        f"{ULID}  3f-{ULID}",
+    [
+        *("0", "zzz", "garbage", "[", "(", "+", "-", "x" * 60_000, ULID, f"3f-{ULID}", f"{ULID} x", f" 3f-{ULID}"),
+        *(f"{ULID} 3f-{ULID} ", f"{ULID}  3f-{ULID}", f"{ULID} 3F-{ULID}", f"{ULID} 3f-{ULID}\n"),
         f"{ULID[::-1]} 3f-{ULID}",
-        f"{ULID} 3F-{ULID}",
-        f"{ULID} 3f-{ULID}\n",
     ],
 )
 def test_a_cursor_that_was_never_given(house: House, cursor: str) -> None:

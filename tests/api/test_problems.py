@@ -241,6 +241,31 @@ def test_a_body_may_have_64_kib(seated: Seated) -> None:
     ann.post(f"/v1/tables/{table}/moves", b"x" * 5_000_000).refused(413, "body_too_large")
 
 
+def test_who_asks_and_what_for_comes_before_a_body_that_is_too_large(seated: Seated) -> None:
+    ann, table = seated
+    large = b" " * 1_000_000
+    moves = f"/v1/tables/{table}/moves"
+
+    ann.post(moves, large, {"Authorization": "Bearer wrong"}).refused(401, "unknown_token")
+    ann.stranger().post(moves, large).refused(401, "token_needed")
+    ann.post("/v1/tables/3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D/moves", large).refused(404, "unknown_table")
+    ann.post("/v1/nowhere", large).refused(404, "not_found")
+    ann.post(moves, large).refused(413, "body_too_large")
+
+
+@pytest.mark.parametrize("coding", ["gzip", "br", "deflate", "identity, gzip", "GZIP", "nonsense"])
+def test_a_body_is_sent_as_it_is(seated: Seated, coding: str) -> None:
+    ann, table = seated
+    coded = {"Content-Encoding": coding}
+    record = {"Content-Type": "application/x-ndjson", **coded}
+
+    ann.post("/v1/players", {"name": "Ann"}, coded).refused(415, "body_encoded")
+    ann.post(f"/v1/tables/{table}/moves", {"type": "pass"}, coded).refused(415, "body_encoded")
+    ann.post("/v1/records/verify", b"{}", record).refused(415, "body_encoded")
+    assert ann.post("/v1/players", {"name": "Ann"}, {"Content-Encoding": "Identity"}).status == 201
+    assert ann.get(f"/v1/tables/{table}", coded).status == 200, "nothing is coded where there is nothing"
+
+
 def raw(house: House, request: bytes) -> bytes:
     """What a client gets that writes its own bytes."""
     address = urlsplit(house.url)
