@@ -426,6 +426,28 @@ def hang_up(send: Send) -> bool:
     return True
 
 
+class Unframed:
+    """Sends an answer without length and chunks, which ends with its connection: all that HTTP/1.0 knows of streams.
+
+    uvicorn would cut it into chunks all the same; so this tells it of every part that it is the whole.
+    """
+
+    def __init__(self, cycle: Any) -> None:
+        self._cycle = cycle
+        self.transport = cycle.transport
+        cycle.chunked_encoding = False
+
+    async def send(self, message: Message) -> None:
+        self._cycle.expected_content_length = len(message.get("body", b""))
+        await self._cycle.send(message)
+
+
+def unframed(send: Send) -> Send:
+    """The same without chunks, where uvicorn is the one who sends."""
+    cycle = getattr(send, "__self__", None)
+    return Unframed(cycle).send if hasattr(cycle, "chunked_encoding") else send
+
+
 async def tell_problem(send: Send, status: int, code: str, title: str, detail: str, last: bool = False) -> None:
     """Answer a request that Flask does not hear of; `last` closes the connection after it."""
     document = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
