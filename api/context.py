@@ -1,5 +1,6 @@
 """What a view needs: who asks, the archive, the body, the answer."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -153,19 +154,25 @@ def json_body(*, optional: bool = False) -> dict[str, Any]:
     except orjson.JSONDecodeError as error:
         raise Problem(400, "not_json", f"the body is not JSON: {error}") from error
     try:
-        _must_be_narrow(document)
+        keys = _must_be_narrow(document)
     except Misfit as wrong:
         raise misfit(wrong) from wrong
+    if raw.count(b":") != keys:  # some stand in a text, or belong to keys that were lost
+        _must_name_once(raw)
     if not isinstance(document, dict):
         raise misfit(Misfit("must be an object"))
     return document
 
 
-def _must_be_narrow(value: Any, depth: int = 0) -> None:
-    """Only what has canonical bytes: no fractions, no integers that JavaScript cannot count, plain keys."""
+def _must_be_narrow(value: Any, depth: int = 0) -> int:
+    """Only what has canonical bytes: no fractions, no integers that JavaScript cannot count, plain keys.
+
+    Answers with the number of keys.
+    """
     kind = type(value)
     if kind is str or kind is bool or value is None:
-        return
+        return 0
+    keys = 0
     if kind is int:
         if not -LARGEST <= value <= LARGEST:
             raise Misfit("must lie within ±(2^53 - 1)")
@@ -174,13 +181,32 @@ def _must_be_narrow(value: Any, depth: int = 0) -> None:
     elif depth == DEEPEST:
         raise Misfit(f"is nested more than {DEEPEST} levels deep")
     else:
+        if kind is dict:
+            keys = len(value)
         for step, inner in value.items() if kind is dict else enumerate(value):
             if kind is dict and not step.isascii():
                 raise Misfit("is not known here", (step,))
             try:
-                _must_be_narrow(inner, depth + 1)
+                keys += _must_be_narrow(inner, depth + 1)
             except Misfit as wrong:
                 raise wrong.below(step) from None
+    return keys
+
+
+def _must_name_once(raw: bytes) -> None:
+    """Of two fields with one name readers take the first or the last, and each sees another request."""
+
+    def named_once(pairs: list[tuple[str, Any]]) -> None:
+        names: set[str] = set()
+        for name, _ in pairs:
+            if name in names:
+                raise Problem(400, "not_json", f"the body names {name!r:.100} twice")
+            names.add(name)
+
+    try:
+        json.loads(raw, object_pairs_hook=named_once, parse_int=str, parse_float=str)
+    except RecursionError as error:  # only what was lost to a second name can be so deep
+        raise Problem(400, "not_json", "the body names a field twice") from error
 
 
 def fitting(schema: type[Schema], document: dict[str, Any]) -> dict[str, Any]:

@@ -93,6 +93,35 @@ def test_what_is_not_json_cannot_be_read(seated: Seated, body: bytes, path: str)
     ann.post(f"/v1/tables/{table}/{path}", body).refused(400, "not_json")
 
 
+NAMED_TWICE = [
+    b'{"type": "nope", "type": "choose_region", "region": "roma"}',
+    b'{"type": "choose_region", "region": "roma", "region": "roma"}',
+    b'{"type": "choose_region", "region": "siena", "\\u0072egion": "roma"}',
+    b'{"type": "choose_region", "region": {"a": 1, "b": [{"c": 1, "c": 1}]}}',
+    b'{"type": "x:y", "region": 1.5e300, "region": "roma"}',
+    b'{"": 0, "": 0}',
+    b'{"a":' + b"[" * 900 + b"]" * 900 + b', "a": 1}',
+    b'{"a":' + b"9" * 300 + b', "a": 1}',
+    b"{" + b",".join(b'"%d":0' % n for n in range(5000)) + b',"4999":0}',
+]
+
+
+@pytest.mark.parametrize("body", NAMED_TWICE, ids=range(len(NAMED_TWICE)))
+@pytest.mark.parametrize("path", ["moves", "seats"])
+def test_a_field_is_named_once(seated: Seated, body: bytes, path: str) -> None:
+    ann, table = seated
+
+    problem = ann.post(f"/v1/tables/{table}/{path}", body).refused(400, "not_json")
+    assert "twice" in problem["detail"]
+
+
+def test_colons_in_a_text_are_no_fields(seated: Seated) -> None:
+    ann, table = seated
+    legal = {"type": "send_message", "to": "all", "kind": "talk", "text": 'roma: "yes": siena: {"a": 1, "a": 1}'}
+
+    assert ann.move(table, legal, dry_run=True).must(200) == {"legal": True}
+
+
 NO_OBJECT = [b"null", b"7", b'"pass"', b"[]", b"true", b'["type", "pass"]', b"-0", b"[" * 60 + b"]" * 60]
 
 
