@@ -100,7 +100,7 @@ def handle_errors(app: Flask) -> None:
     @app.errorhandler(HouseRefusal)
     def _house(error: HouseRefusal) -> Response:
         more: dict[str, Any] = {"params": error.params} if error.params else {}
-        if isinstance(error, StaleVersion):
+        if error.version is not None:
             more["version"] = error.version
         return problem(STATUS[type(error)], error.code, error.detail, **more)
 

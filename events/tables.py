@@ -306,7 +306,11 @@ class Tables:
         """Would this move be accepted? Raises what `play` would raise and writes nothing."""
         if seen is not None and seen != glance.table.version:
             raise StaleVersion(glance.table.version, seen)
-        self._decided(glance.table, seat, move, decision, None)
+        try:
+            self._decided(glance.table, seat, move, decision, None)
+        except Cannot as refusal:
+            refusal.version = glance.table.version
+            raise
 
     def _decided(self, table: Table, seat: Seat, move: Any, decision: str | None, thought: Document | None) -> Draft:
         must_play(table)
@@ -346,7 +350,11 @@ class Tables:
         for _ in range(ATTEMPTS):
             if glance.done is not None:
                 return self._again(glance, asker)
-            wanted = draft(glance.table)
+            try:
+                wanted = draft(glance.table)
+            except Cannot as refusal:
+                refusal.version = glance.table.version
+                raise
             if wanted is None:
                 return None
             try:
@@ -355,9 +363,9 @@ class Tables:
                 glance = self.look(glance.table.id, asker)
             except Frozen:
                 glance = self.look(glance.table.id, asker)
-                raise frozen(glance.table) from None
+                raise frozen(glance.table).at(glance.table.version) from None
             except Imported:
-                raise imported() from None
+                raise imported().at(glance.table.version) from None
         raise Conflict(f"table {glance.table.id} is too busy")
 
     def _again(self, glance: Glance, asker: Asker) -> Written:
