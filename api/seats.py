@@ -25,7 +25,8 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/tables/<table>/seats", 
 def sit_down(table: str) -> Response:
     """Take a seat: the one named, else the one kept for you, else the lowest open one.
 
-    With `ai`, who opened the table gives an open seat to a computer player.
+    Who sits there already may add a nonce, or send another, until play begins. With `ai`, who opened the table gives an
+    open seat to a computer player.
     """
     player = known_caller()
     seen = sight(table, player)
@@ -43,6 +44,8 @@ def sit_down(table: str) -> Response:
         if taken is None:
             return shown(seen.table, seen.viewer)
         written = taken
+        if seen.viewer is not None:
+            return shown(written.table, seen.viewer)
     return shown(written.table, written.table.seat_of(player.id), 201)
 
 

@@ -210,18 +210,23 @@ class Tables:
     # -------------------------------------------------------------------------------------------- seats
 
     def sit(self, glance: Glance, asker: Asker, player: str, seat: Seat | None, nonce: str | None) -> Written | None:
-        """Take a seat; None if the player already sits there."""
+        """Take a seat, or add a nonce to the one he has; None if there is nothing to add."""
         return self.carry_out(glance, asker, lambda now: self._sit(now, player, seat, nonce))
 
     def _sit(self, table: Table, player: str, seat: Seat | None, nonce: str | None) -> Draft | None:
         sits = table.seat_of(player)
-        if sits is not None and seat in (None, sits):
+        if sits is not None and seat in (None, sits) and nonce in (None, table.places[sits].nonce):
             return None
         must_run(table)
-        if sits is not None:
+        if sits is None:
+            wanted = free_seat(table, player) if seat is None else seat
+            must_be_free(table, player, wanted)
+        elif seat in (None, sits):
+            wanted = sits
+        else:
             raise Cannot("seat_taken", f"you already sit on seat {sits} of this table", seat=sits)
-        wanted = free_seat(table, player) if seat is None else seat
-        must_be_free(table, player, wanted)
+        if nonce is not None and table.status != "open":
+            raise Cannot("nonce_too_late", "play has begun and luck is mixed; sit down without a nonce")
         facts = [SeatTaken(wanted, player=player, nonce=nonce)]
         return self._seated(table, wanted, SitDown(wanted), facts)
 
