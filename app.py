@@ -36,7 +36,7 @@ def create_app(built: Archive, settings: Settings) -> Flask:
     for room in BLUEPRINTS:
         api.register_blueprint(room.blueprint)
     handle_errors(app)
-    limit_rate(app, settings.rate_limit)
+    limit_rate(app, settings.rate_limit, settings.trusted_proxies)
     ask_for_tokens(app)
     refuse_double_slashes(app)
     return app

@@ -2,12 +2,15 @@
 
 import json
 import socket
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from flask import Flask
 
+from api.limits import client_address
 from domain.registry import games
 from tests.house import Client, House
 
@@ -367,3 +370,45 @@ def test_too_many_requests_wait_their_turn(tmp_path: Path) -> None:
         assert {nobody.get("/v1/games").status for _ in range(30)} == {200, 429}
         preflight = {"Access-Control-Request-Method": "GET", "Origin": "https://elsewhere.example"}
         assert nobody.request("OPTIONS", "/v1/games", headers=preflight).status == 204
+
+
+def test_behind_a_trusted_proxy_every_client_has_a_bucket_of_its_own(tmp_path: Path) -> None:
+    with House(tmp_path, RATE_LIMIT="5", AI_WORKERS="0", TRUSTED_PROXIES="127.0.0.1, 10.0.0.0/8") as house:
+
+        def answers(*forwarded: str) -> list[int]:
+            return [house.stranger.get("/v1/keys", {"X-Forwarded-For": said}).status for said in forwarded]
+
+        assert set(answers(*["203.0.113.9"] * 30)) == {200, 429}
+        assert 429 in answers(*[f"198.51.100.{n}, 203.0.113.9, 10.0.0.3" for n in range(9)]), "the left may be forged"
+        assert answers(*[f"203.0.113.{n}" for n in range(10, 40)]) == [200] * 30
+
+
+def test_nobody_else_is_believed_whose_request_he_brings(tmp_path: Path) -> None:
+    with House(tmp_path, RATE_LIMIT="5", AI_WORKERS="0", TRUSTED_PROXIES="10.0.0.0/8") as house:
+        answers = [house.stranger.get("/v1/keys", {"X-Forwarded-For": f"203.0.113.{n}"}).status for n in range(30)]
+
+    assert set(answers) == {200, 429}
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "client"),
+    [
+        ("10.0.0.1", "203.0.113.9", "203.0.113.9"),
+        ("10.0.0.1", "198.51.100.1, 203.0.113.9", "203.0.113.9"),
+        ("10.0.0.1", "203.0.113.9, 10.0.0.2,10.0.0.3", "203.0.113.9"),
+        ("10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"),
+        ("10.0.0.1", None, "10.0.0.1"),
+        ("10.0.0.1", "", "10.0.0.1"),
+        ("10.0.0.1", "203.0.113.9, unknown", "10.0.0.1"),
+        ("10.0.0.1", "203.0.113.9:4711", "203.0.113.9"),
+        ("::ffff:10.0.0.1", "[2001:db8::1]:4711, ::ffff:10.0.0.2", "2001:db8::1"),
+        ("fd00::1", "2001:db8::1", "2001:db8::1"),
+        ("203.0.113.1", "203.0.113.9", "203.0.113.1"),
+        (None, "203.0.113.9", None),
+    ],
+)
+def test_whom_trusted_proxies_name(peer: str | None, forwarded: str | None, client: str | None) -> None:
+    headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+    with Flask("").test_request_context(headers=headers, environ_overrides={"REMOTE_ADDR": peer}):
+        assert client_address([ip_network("10.0.0.0/8"), ip_network("fd00::/8")]) == client
+        assert client_address([]) == peer
