@@ -39,8 +39,12 @@ PATIENCE: Final = 30.0  # seconds for a client that neither sends nor takes a by
 LINGER: Final = 2.0  # seconds for a client to read why its body is refused
 UNFRAMED: Final = 16 * MIB  # what is collected for HTTP/1.0, which has no chunks
 
-KNOWN_KEYS: Final = {b"content-type": "CONTENT_TYPE", b"content-length": "CONTENT_LENGTH"}
 UNTRUSTED: Final = "annals.untrusted"
+KNOWN_KEYS: Final = {
+    b"content-type": "CONTENT_TYPE",
+    b"content-length": "CONTENT_LENGTH",
+    b"upgrade": UNTRUSTED,  # werkzeug has other routes for who wants to speak WebSocket
+}
 UNREAD: Final = "annals.unread"  # true when the client may still be sending a body that nobody takes
 
 
@@ -159,7 +163,7 @@ class Bridge:
                         break
                     environ["CONTENT_LENGTH"] = str(len(body))
                     if body and environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
-                        environ["wsgi.input"] = Refused(UnsupportedMediaType("send the body as it is, without coding"))
+                        environ["wsgi.input"] = Untaken(UnsupportedMediaType("send the body as it is, without coding"))
                     return bytes(body)
         except TimeoutError:
             await tell_problem(send, 408, "body_timeout", "The body did not come", "nothing came for 30 s", last=True)
@@ -462,7 +466,7 @@ async def tell_problem(send: Send, status: int, code: str, title: str, detail: s
     await send({"type": "http.response.body", "body": body})
 
 
-class Refused:
+class Untaken:
     """Stands in place of a body that cannot be had: who reads it hears why."""
 
     def __init__(self, why: HTTPException) -> None:
@@ -477,7 +481,7 @@ def leave_unread(environ: Environ, most: int) -> bytes:
     environ[UNREAD] = True
     environ["CONTENT_LENGTH"] = "0"
     detail = f"the body of this request may have at most {most} bytes"
-    environ["wsgi.input"] = Refused(RequestEntityTooLarge(detail))
+    environ["wsgi.input"] = Untaken(RequestEntityTooLarge(detail))
     return b""
 
 

@@ -159,6 +159,13 @@ def test_every_other_offer_is_overlooked_too(wire: Wire, other: str) -> None:
     assert wire.ask("GET", "/echo", **offer).status == 200
 
 
+def test_an_offer_in_two_parts_is_overlooked(wire: Wire) -> None:
+    wire.send("GET /echo HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpg")
+    time.sleep(0.1)
+
+    assert wire.send("rade: websocket\r\n\r\n").answer().status == 200
+
+
 @pytest.mark.parametrize("method", ["FOO", "get", "Post", "BREW", "M-SEARCH2"])
 def test_a_method_nobody_knows(house: Running, method: str) -> None:
     with Wire(house.port) as wire:
