@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask
 
 from api import disputes, forks, games, health, log, me, moves, players, records, seats, tables
-from api.context import ask_for_tokens
+from api.context import ask_for_tokens, refuse_double_slashes
 from api.front import Front
 from api.limits import limit_rate
 from api.openapi import Api
@@ -31,13 +31,14 @@ def create_app(built: Archive, settings: Settings) -> Flask:
     """The Flask application over an archive."""
     app = Plain("annals", static_folder=None)
     app.extensions["annals"] = built
-    app.url_map.merge_slashes = False  # `//v1` is unknown, not elsewhere
+    app.url_map.merge_slashes = False  # `/v1//keys` is unknown, not elsewhere
     api = Api(app)
     for room in BLUEPRINTS:
         api.register_blueprint(room.blueprint)
     handle_errors(app)
-    limit_rate(app, settings.rate_limit)
+    limit_rate(app, settings.rate_limit, settings.trusted_proxies)
     ask_for_tokens(app)
+    refuse_double_slashes(app)
     return app
 
 

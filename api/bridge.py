@@ -14,6 +14,8 @@ from threading import Lock
 from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge, UnsupportedMediaType
+
 from api.crew import Crew, Doorbell
 from api.origins import OPEN
 
@@ -37,8 +39,13 @@ PATIENCE: Final = 30.0  # seconds for a client that neither sends nor takes a by
 LINGER: Final = 2.0  # seconds for a client to read why its body is refused
 UNFRAMED: Final = 16 * MIB  # what is collected for HTTP/1.0, which has no chunks
 
-KNOWN_KEYS: Final = {b"content-type": "CONTENT_TYPE", b"content-length": "CONTENT_LENGTH"}
 UNTRUSTED: Final = "annals.untrusted"
+KNOWN_KEYS: Final = {
+    b"content-type": "CONTENT_TYPE",
+    b"content-length": "CONTENT_LENGTH",
+    b"upgrade": UNTRUSTED,  # werkzeug has other routes for who wants to speak WebSocket
+}
+UNREAD: Final = "annals.unread"  # true when the client may still be sending a body that nobody takes
 
 
 def plain_limit(scope: Scope) -> int:
@@ -127,22 +134,24 @@ class Bridge:
         return environ
 
     async def read(self, scope: Scope, environ: Environ, receive: Receive, send: Send) -> bytes | None:
-        """The whole body, to be released later; none if the client has left or has already been answered."""
+        """The whole body, to be released later; none if the client has left or has already been answered.
+
+        One that is too large is not taken, and the application hears of it when it reads: so a wrong token comes first.
+        """
         chunked = environ.pop("HTTP_TRANSFER_ENCODING", None)
         length = environ.get("CONTENT_LENGTH")
         if length is None and chunked is None:
             return b""
         most = self._limit(scope)
         if length is not None and (not length.isdecimal() or int(length) > most):
-            await refuse_body(most, receive, send)
-            return None
+            return leave_unread(environ, most)
         body = bytearray()
         try:
             while (message := await within(PATIENCE, receive()))["type"] == "http.request":
                 chunk = message.get("body", b"")
                 if len(body) + len(chunk) > most:
-                    await refuse_body(most, receive, send)
-                    break
+                    self._held -= len(body)
+                    return leave_unread(environ, most)
                 if self._held + len(chunk) > BODIES:
                     await self.refuse(send)
                     break
@@ -153,6 +162,8 @@ class Bridge:
                         await tell_problem(send, 400, "body_lost", "The body is not whole", "send it again", last=True)
                         break
                     environ["CONTENT_LENGTH"] = str(len(body))
+                    if body and environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+                        environ["wsgi.input"] = Untaken(UnsupportedMediaType("send the body as it is, without coding"))
                     return bytes(body)
         except TimeoutError:
             await tell_problem(send, 408, "body_timeout", "The body did not come", "nothing came for 30 s", last=True)
@@ -173,7 +184,7 @@ class Bridge:
 
     async def ask(self, environ: Environ, body: bytes, line: Crew) -> "Call":
         """Run the application until it has something to say."""
-        environ["wsgi.input"] = BytesIO(body)
+        environ.setdefault("wsgi.input", BytesIO(body))
         call = Call(self, environ, line)
         line.submit(call.advance)
         try:
@@ -347,8 +358,14 @@ class Call:
             return
         if self._length is None and not bodiless(self.status) and scope["method"] != "HEAD":
             self.headers.append((b"content-length", b"%d" % len(body)))
+        unread = UNREAD in self.environ
+        if unread:
+            self.headers.append((b"connection", b"close"))
         await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
-        await send({"type": "http.response.body", "body": body})
+        await send({"type": "http.response.body", "body": body, "more_body": unread})
+        if unread:
+            await let_pass(receive)
+            await send({"type": "http.response.body", "body": b""})
 
     async def _gather(self, body: bytes, finished: bool) -> tuple[bytes, bool]:
         parts, size = [body], len(body)
@@ -413,9 +430,29 @@ def hang_up(send: Send) -> bool:
     return True
 
 
-async def tell_problem(
-    send: Send, status: int, code: str, title: str, detail: str, last: bool = False, more: bool = False
-) -> None:
+class Unframed:
+    """Sends an answer without length and chunks, which ends with its connection: all that HTTP/1.0 knows of streams.
+
+    uvicorn would cut it into chunks all the same; so this tells it of every part that it is the whole.
+    """
+
+    def __init__(self, cycle: Any) -> None:
+        self._cycle = cycle
+        self.transport = cycle.transport
+        cycle.chunked_encoding = False
+
+    async def send(self, message: Message) -> None:
+        self._cycle.expected_content_length = len(message.get("body", b""))
+        await self._cycle.send(message)
+
+
+def unframed(send: Send) -> Send:
+    """The same without chunks, where uvicorn is the one who sends."""
+    cycle = getattr(send, "__self__", None)
+    return Unframed(cycle).send if hasattr(cycle, "chunked_encoding") else send
+
+
+async def tell_problem(send: Send, status: int, code: str, title: str, detail: str, last: bool = False) -> None:
     """Answer a request that Flask does not hear of; `last` closes the connection after it."""
     document = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
     body = json.dumps(document).encode()
@@ -426,17 +463,33 @@ async def tell_problem(
     if last:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": more})
+    await send({"type": "http.response.body", "body": body})
 
 
-async def refuse_body(most: int, receive: Receive, send: Send) -> None:
-    """Say that it is too large, then let it pass by for a moment: who is cut off while sending never reads why."""
+class Untaken:
+    """Stands in place of a body that cannot be had: who reads it hears why."""
+
+    def __init__(self, why: HTTPException) -> None:
+        self._why = why
+
+    def read(self, size: int = -1) -> bytes:
+        raise self._why
+
+
+def leave_unread(environ: Environ, most: int) -> bytes:
+    """Nothing, in place of a body that is too large."""
+    environ[UNREAD] = True
+    environ["CONTENT_LENGTH"] = "0"
     detail = f"the body of this request may have at most {most} bytes"
-    await tell_problem(send, 413, "body_too_large", "The body is too large", detail, last=True, more=True)
+    environ["wsgi.input"] = Untaken(RequestEntityTooLarge(detail))
+    return b""
+
+
+async def let_pass(receive: Receive) -> None:
+    """Let a body pass by for a moment: who is cut off while sending never reads why."""
     try:
         async with asyncio.timeout(LINGER):
             while (message := await receive())["type"] == "http.request" and message.get("more_body", False):
                 pass
     except TimeoutError:
-        log.info("body=refused most=%d", most)
-    await send({"type": "http.response.body", "body": b""})
+        log.info("body=refused")

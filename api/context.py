@@ -1,5 +1,6 @@
 """What a view needs: who asks, the archive, the body, the answer."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -8,6 +9,7 @@ from typing import Any, Final, cast
 import orjson
 from flask import Flask, Response, current_app, g, request
 from marshmallow import Schema
+from werkzeug.exceptions import NotFound
 
 from api.problems import Problem, misfit
 from domain.canonical import LARGEST
@@ -21,6 +23,7 @@ from events.refusals import NoSuchTable
 
 DEEPEST: Final = 64  # levels of a document; no move and no position comes near
 BEARER: Final = {"WWW-Authenticate": "Bearer"}
+PROBES: Final = {"/healthz", "/readyz", "/metrics"}  # for monitoring, which has tokens of its own
 
 
 def archive() -> Archive:
@@ -35,11 +38,20 @@ def answer(document: Any, status: int = 200, headers: Mapping[str, str] | None =
 
 
 def ask_for_tokens(app: Flask) -> None:
-    """A wrong token is refused everywhere, also where none is needed."""
+    """A wrong token is refused everywhere, also where none is needed; only probes are not asked who they are."""
 
     @app.before_request
     def look() -> None:
-        g.player = _holder() if request.path.startswith("/v1/") else None
+        g.player = None if request.path in PROBES else _holder()
+
+
+def refuse_double_slashes(app: Flask) -> None:
+    """`//v1` is unknown: routes are found without regard to how many slashes come first."""
+
+    @app.before_request
+    def look() -> None:
+        if request.environ["PATH_INFO"].startswith("//"):
+            raise NotFound
 
 
 def _holder() -> Player | None:
@@ -146,19 +158,25 @@ def json_body(*, optional: bool = False) -> dict[str, Any]:
     except orjson.JSONDecodeError as error:
         raise Problem(400, "not_json", f"the body is not JSON: {error}") from error
     try:
-        _must_be_narrow(document)
+        keys = _must_be_narrow(document)
     except Misfit as wrong:
         raise misfit(wrong) from wrong
+    if raw.count(b":") != keys:  # some stand in a text, or belong to keys that were lost
+        _must_name_once(raw)
     if not isinstance(document, dict):
         raise misfit(Misfit("must be an object"))
     return document
 
 
-def _must_be_narrow(value: Any, depth: int = 0) -> None:
-    """Only what has canonical bytes: no fractions, no integers that JavaScript cannot count, plain keys."""
+def _must_be_narrow(value: Any, depth: int = 0) -> int:
+    """Only what has canonical bytes: no fractions, no integers that JavaScript cannot count, plain keys.
+
+    Answers with the number of keys.
+    """
     kind = type(value)
     if kind is str or kind is bool or value is None:
-        return
+        return 0
+    keys = 0
     if kind is int:
         if not -LARGEST <= value <= LARGEST:
             raise Misfit("must lie within ±(2^53 - 1)")
@@ -167,13 +185,32 @@ def _must_be_narrow(value: Any, depth: int = 0) -> None:
     elif depth == DEEPEST:
         raise Misfit(f"is nested more than {DEEPEST} levels deep")
     else:
+        if kind is dict:
+            keys = len(value)
         for step, inner in value.items() if kind is dict else enumerate(value):
             if kind is dict and not step.isascii():
                 raise Misfit("is not known here", (step,))
             try:
-                _must_be_narrow(inner, depth + 1)
+                keys += _must_be_narrow(inner, depth + 1)
             except Misfit as wrong:
                 raise wrong.below(step) from None
+    return keys
+
+
+def _must_name_once(raw: bytes) -> None:
+    """Of two fields with one name readers take the first or the last, and each sees another request."""
+
+    def named_once(pairs: list[tuple[str, Any]]) -> None:
+        names: set[str] = set()
+        for name, _ in pairs:
+            if name in names:
+                raise Problem(400, "not_json", f"the body names {name!r:.100} twice")
+            names.add(name)
+
+    try:
+        json.loads(raw, object_pairs_hook=named_once, parse_int=str, parse_float=str)
+    except RecursionError as error:  # only what was lost to a second name can be so deep
+        raise Problem(400, "not_json", "the body names a field twice") from error
 
 
 def fitting(schema: type[Schema], document: dict[str, Any]) -> dict[str, Any]:

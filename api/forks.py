@@ -26,7 +26,8 @@ def fork(table: str) -> Response:
     wanted = fitting(NewFork, json_body())
     tables = archive().tables
     if not tables.all_open(seen.table):
-        raise Cannot("not_finished", "a table can be continued elsewhere once it is finished")
+        refusal = Cannot("not_finished", "a table can be continued elsewhere once it is finished")
+        raise refusal.at(seen.table.version)
     then = tables.at(seen.table.id, wanted["at"])
     seats = wanted["seats"]
     if seats is None:
@@ -35,5 +36,9 @@ def fork(table: str) -> Response:
     for seat in seats:
         must_be_known(seat)
     sitting = [seats.index("me")] if "me" in seats else []
-    written = tables.fork(Asker(f"player:{player.id}"), player.id, then, seats, sitting)
+    try:
+        written = tables.fork(Asker(f"player:{player.id}"), player.id, then, seats, sitting)
+    except Cannot as refusal:
+        refusal.version = seen.table.version
+        raise
     return shown(written.table, written.table.seat_of(player.id), 201)

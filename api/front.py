@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import Any, Final, Protocol
 
-from api.bridge import BODY, MIB, Bridge, Receive, Scope, Send, tell_problem
+from api.bridge import BODY, MIB, Bridge, Receive, Scope, Send, tell_problem, unframed
 from api.fanout import Ended, Fanout, Feed, Frame, Render
 from api.fanout import Hub as Watched
 from api.origins import preflight
@@ -116,15 +116,20 @@ class Front:
                 call = await bridge.ask(environ, body, line)
         finally:
             bridge.release(body)
-        if wish.feed is None or call.status != 200 or scope["method"] != "GET":
+        if wish.feed is None or call.status != 200:
+            await call.tell(scope, receive, send)
+            return
+        call.headers = [(name, value) for name, value in call.headers if name != b"content-length"]
+        if scope["method"] != "GET":
             await call.tell(scope, receive, send)
             return
         call.abandon()
         if self._fanout.closed:
             await tell_problem(send, 503, "closing", "The server is closing", "come back in a moment", last=True)
             return
-        headers = [(name, value) for name, value in call.headers if name != b"content-length"]
-        await self._fanout.serve(wish.feed, call.status, headers, receive, send)
+        if scope["http_version"] == "1.0":
+            send = unframed(send)
+        await self._fanout.serve(wish.feed, call.status, call.headers, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()

@@ -1,27 +1,62 @@
 """So many requests a second and no more, for each token, or for each address without one."""
 
+from collections.abc import Sequence
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
 from flask import Flask, request
 
-from api.context import archive
+from api.context import PROBES, archive
 from api.problems import Problem
+from events.settings import Network
 
-NEVER_LIMITED = {"/healthz", "/readyz", "/metrics"}
 
-
-def limit_rate(app: Flask, per_second: int) -> None:
+def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> None:
     """Refuse with 429 what comes too fast."""
     if not per_second:
         return
 
     @app.before_request
     def take() -> None:
-        if request.path in NEVER_LIMITED or request.method == "OPTIONS":
+        if request.path in PROBES or request.method == "OPTIONS":
             return
         given = request.headers.get("Authorization", "").partition(" ")[2].strip()
         player = archive().players.with_token(given) if given else None
-        who = f"player:{player.id}" if player else f"address:{request.remote_addr}"
+        who = f"player:{player.id}" if player else f"address:{client_address(proxies)}"
         wait = archive().buckets.take(who, per_second)
         if wait:
             seconds = str(max(1, -(-wait // 1000)))
             detail = f"{per_second} requests a second are allowed; try again in {seconds} s"
             raise Problem(429, "too_many_requests", detail, {"Retry-After": seconds})
+
+
+def client_address(proxies: Sequence[Network]) -> str | None:
+    """Who asks: the peer, or whom the trusted proxies between us name.
+
+    Each proxy writes at the right of X-Forwarded-For who came to it, so it is read from the right, as far as they are
+    trusted: what stands further left anybody may have written.
+    """
+    nearest = request.remote_addr
+    for said in reversed(request.headers.get("X-Forwarded-For", "").split(",") if proxies else ()):
+        if not _is_trusted(nearest, proxies) or (address := _address(said)) is None:
+            break
+        nearest = str(address)
+    return nearest
+
+
+def _is_trusted(text: str | None, proxies: Sequence[Network]) -> bool:
+    address = _address(text or "")
+    return address is not None and any(address in network for network in proxies)
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    """An address as it is written in X-Forwarded-For, maybe with a port."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address

@@ -29,12 +29,14 @@ TITLES = {
     409: "The table cannot do this now",
     412: "The table has moved on",
     413: "The body is too large",
-    415: "The body must be JSON",
+    415: "The body is of another kind",
     422: "The request does not fit",
     429: "Too many requests",
     500: "Something broke",
     503: "Out of reach for a moment",
 }
+
+CODES = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large", 415: "body_encoded"}
 
 STATUS = {
     NoSuchTable: 404,
@@ -108,7 +110,7 @@ def handle_errors(app: Flask) -> None:
     @app.errorhandler(HouseRefusal)
     def _house(error: HouseRefusal) -> Response:
         more: dict[str, Any] = {"params": error.params} if error.params else {}
-        if isinstance(error, StaleVersion):
+        if error.version is not None:
             more["version"] = error.version
         return problem(STATUS[type(error)], error.code, error.detail, **more)
 
@@ -131,9 +133,9 @@ def handle_errors(app: Flask) -> None:
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:
         status = error.code or 500
-        code = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large", 415: "not_json"}.get(status)
+        code = CODES.get(status, f"http_{status}")
         headers = {"Allow": ", ".join(sorted(error.valid_methods or ()))} if status == 405 else None  # type: ignore[attr-defined]
-        return problem(status, code or f"http_{status}", error.description or "", headers=headers)
+        return problem(status, code, error.description or "", headers=headers)
 
     @app.errorhandler(Exception)
     def _broke(error: Exception) -> Response:

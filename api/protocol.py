@@ -2,38 +2,61 @@
 
 import json
 import re
+import sys
 from typing import Final
 
+from httptools import HttpParserInvalidMethodError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-DOCUMENT: Final = json.dumps(
-    {
-        "type": "urn:annals:not_http",
-        "title": "The request cannot be read",
-        "status": 400,
-        "code": "not_http",
-        "detail": "this is no request of HTTP/1.1: a character that may not stand there, or a line that is too long",
-    }
-).encode()
-HTTP_2_OFFER: Final = re.compile(rb"\r\nupgrade(:[ \t]*h2c[ \t]*\r\n)", re.IGNORECASE)
+UPGRADE: Final = re.compile(rb"\r\nupgrade(?=[ \t]*:)", re.IGNORECASE)
+REQUEST_LINE: Final = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40} [^ \r\n]+ HTTP/1\.[01]\r\n")
+
+
+def refusal(status: int, reason: str, code: str, title: str, detail: str) -> bytes:
+    """An answer as it goes over the wire, after which the connection is closed."""
+    document = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
+    body = json.dumps(document).encode()
+    head = [
+        f"HTTP/1.1 {status} {reason}",
+        "content-type: application/problem+json",
+        f"content-length: {len(body)}",
+        "access-control-allow-origin: *",
+        "connection: close",
+    ]
+    return "\r\n".join([*head, "", ""]).encode() + body
+
+
+NOT_HTTP: Final = refusal(
+    400,
+    "Bad Request",
+    "not_http",
+    "The request cannot be read",
+    "this is no request of HTTP/1.1: a character that may not stand there, or a line that is too long",
+)
+UNKNOWN_METHOD: Final = refusal(
+    501,
+    "Not Implemented",
+    "unknown_method",
+    "This method is not known",
+    "the API speaks GET, HEAD, POST, DELETE and OPTIONS, in capital letters",
+)
 
 
 class Http(HttpToolsProtocol):
-    """HTTP/1.1 that overlooks an offer to speak HTTP/2, as it may, and answers what it cannot read with a problem.
+    """HTTP/1.1 that overlooks every offer to speak something else, and answers what it cannot read with a problem.
 
-    Java's clients make that offer with every request, and the parser then stops before the body, which is lost.
+    Java's clients offer HTTP/2 with every request, and the parser then stops before the body, which is lost. In JSON no
+    line begins with such a header, so a body is never touched.
     """
 
+    _received = b""
+
     def data_received(self, data: bytes) -> None:
-        super().data_received(HTTP_2_OFFER.sub(rb"\r\nOffered\1", data) if b"h2c" in data else data)
+        self._received = data = UPGRADE.sub(rb"\r\nOffered", data)
+        super().data_received(data)
+        self._received = b""
 
     def send_400_response(self, msg: str) -> None:
-        head = [
-            b"HTTP/1.1 400 Bad Request",
-            b"content-type: application/problem+json",
-            b"content-length: %d" % len(DOCUMENT),
-            b"access-control-allow-origin: *",
-            b"connection: close",
-        ]
-        self.transport.write(b"\r\n".join([*head, b"", DOCUMENT]))
+        unknown = isinstance(sys.exception(), HttpParserInvalidMethodError) and REQUEST_LINE.match(self._received)
+        self.transport.write(UNKNOWN_METHOD if unknown else NOT_HTTP)
         self.transport.close()

@@ -10,16 +10,18 @@ SEED = "[0-9a-f]{64}"
 NONCE = "([0-9a-f]{2}){16,32}"
 
 
-def matching(pattern: str, said: str, longest: int | None = None, **options: Any) -> fields.String:
+def matching(pattern: str, said: str, longest: int, **options: Any) -> fields.String:
     """A string that fits a pattern as a whole; written so that Python and JSON Schema read it alike."""
     metadata = {"pattern": f"^{pattern}$", **options.pop("metadata", {})}
 
+    short = validate.Length(max=longest)
+
     def fits(text: str) -> None:
+        short(text)  # first, and alone if it fails: a pattern may take long over a long text
         if re.fullmatch(pattern, text) is None:
             raise ValidationError(f"must be {said}")
 
-    checks = [validate.Length(max=longest), fits] if longest else [fits]
-    return fields.String(validate=checks, metadata=metadata, **options)
+    return fields.String(validate=fits, metadata={"maxLength": longest, **metadata}, **options)
 
 
 class Asked(Schema):
@@ -92,7 +94,7 @@ SEAT_SCHEMA = {
 
 def nonce_field() -> fields.String:
     """16 to 32 bytes as hex."""
-    return matching(NONCE, "16 to 32 bytes as lower-case hex", load_default=None, allow_none=True)
+    return matching(NONCE, "16 to 32 bytes as lower-case hex", longest=64, load_default=None, allow_none=True)
 
 
 class NewTable(Asked):
@@ -105,13 +107,13 @@ class NewTable(Asked):
         metadata={"examples": [["me", {"ai": "greedy"}]]},
     )
     nonce = nonce_field()
-    seed = matching(SEED, "32 bytes as lower-case hex", load_default=None, allow_none=True)
+    seed = matching(SEED, "32 bytes as lower-case hex", longest=64, load_default=None, allow_none=True)
     position = fields.Dict(keys=fields.String(), load_default=None, allow_none=True)
     private = Flag(load_default=False)
 
 
 class TakeSeat(Asked):
-    seat = fields.Integer(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
+    seat = fields.Integer(strict=True, load_default=None, allow_none=True)  # how many there are, the table knows
     nonce = nonce_field()
     ai = fields.String(load_default=None, allow_none=True, metadata={"examples": ["greedy"]})
 

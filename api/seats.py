@@ -9,6 +9,7 @@ from api.examples import SHOWN
 from api.problems import Problem, misfit
 from api.schemas import TableDocument, TakeSeat
 from api.tables import ETAG, LOCATION, must_be_level, shown
+from domain.canonical import LARGEST
 from domain.wire import Misfit
 from events.drafts import Asker
 
@@ -24,7 +25,8 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/tables/<table>/seats", 
 def sit_down(table: str) -> Response:
     """Take a seat: the one named, else the one kept for you, else the lowest open one.
 
-    With `ai`, who opened the table gives an open seat to a computer player.
+    Who sits there already may add a nonce, or send another, until play begins. With `ai`, who opened the table gives an
+    open seat to a computer player.
     """
     player = known_caller()
     seen = sight(table, player)
@@ -42,10 +44,12 @@ def sit_down(table: str) -> Response:
         if taken is None:
             return shown(seen.table, seen.viewer)
         written = taken
+        if seen.viewer is not None:
+            return shown(written.table, seen.viewer)
     return shown(written.table, written.table.seat_of(player.id), 201)
 
 
-@blueprint.delete("/<int(max=99):seat>")
+@blueprint.delete(f"/<int(max={LARGEST}):seat>")
 @needs_token(blueprint)
 @blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
 @problems(blueprint, 403, 404, 409)

@@ -32,7 +32,7 @@ from domain.wire import Misfit, read
 from events.documents import table_document
 from events.drafts import Asker
 from events.house import Table
-from events.lists import STATUSES
+from events.lists import STATUSES, is_cursor
 from events.players import Player
 from events.refusals import Unfit
 
@@ -111,7 +111,7 @@ def list_tables() -> Response:
         raise Problem(422, "invalid_query", f"there is no game {game}; there are {', '.join(games())}")
     if status is not None and status not in STATUSES:
         raise Problem(422, "invalid_query", f"status must be one of {', '.join(STATUSES)}")
-    if cursor is not None and not (cursor.isascii() and cursor.isprintable() and len(cursor) <= 80):
+    if cursor is not None and not is_cursor(cursor):
         raise Problem(422, "invalid_query", "this cursor was not given by this list")
     limit = number("limit", 50, 1, 100)
     found, following = archive().lists.page(

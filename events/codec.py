@@ -88,40 +88,45 @@ def command_digest(by: str, key: str) -> str:
 
 
 class Sealer:
-    """Collects the secrets of one entry; equal secrets for the same readers share a seal."""
+    """Collects the secrets of one entry.
+
+    What a move says shares its seal with the field of the same name of the one fact that repeats it. No others share:
+    everybody sees the seals, and must not see which secrets are equal.
+    """
 
     def __init__(self) -> None:
         self.sealed: list[Document] = []
         self.parts: list[Document] = []
-        self._known: dict[tuple[tuple[int, ...], bool, bytes], int] = {}
+        self._moved: dict[tuple[str, tuple[int, ...], bool, bytes], Document] = {}  # not yet repeated by a fact
 
     def lift(self, value: Any, to: tuple[int, ...], lasting: bool = False) -> Document:
         """The reference that replaces a secret value."""
-        known = (to, lasting, canonical(value))
-        if known not in self._known:
-            salt = secrets.token_bytes(16)
-            closed: Document = {"commit": seal_commitment(salt, value), "to": list(to)}
-            if lasting:
-                closed["lasting"] = True
-            self._known[known] = len(self.sealed)
-            self.sealed.append(closed)
-            self.parts.append({"salt": salt.hex(), "value": value})
-        return {"sealed": self._known[known]}
+        salt = secrets.token_bytes(16)
+        closed: Document = {"commit": seal_commitment(salt, value), "to": list(to)}
+        if lasting:
+            closed["lasting"] = True
+        self.sealed.append(closed)
+        self.parts.append({"salt": salt.hex(), "value": value})
+        return {"sealed": len(self.sealed) - 1}
+
+    def move(self, move: Any, facts: Sequence[Any], seat: int | None, seats: Mapping[Name, int]) -> Document:
+        """A move with its secret fields lifted out, before its facts, which may say whether they are secret."""
+        document = write_move(move)
+        for _, name, declared in secret_fields(type(move)):
+            if name in document and (to := audience(declared, move, seats, seat, facts)) is not None:
+                value = document[name]
+                document[name] = self.lift(value, to, declared.lasting)
+                self._moved[name, to, declared.lasting, canonical(value)] = document[name]
+        return document
 
     def fact(self, fact: Any, seats: Mapping[Name, int]) -> Document:
         """A fact with its secret fields lifted out."""
         document = write_fact(fact)
         for _, name, declared in secret_fields(type(fact)):
             if name in document and (to := audience(declared, fact, seats)) is not None:
-                document[name] = self.lift(document[name], to, declared.lasting)
-        return document
-
-    def move(self, move: Any, facts: Sequence[Any], seat: int | None, seats: Mapping[Name, int]) -> Document:
-        """A move with its secret fields lifted out; what it led to may say whether they are secret."""
-        document = write_move(move)
-        for _, name, declared in secret_fields(type(move)):
-            if name in document and (to := audience(declared, move, seats, seat, facts)) is not None:
-                document[name] = self.lift(document[name], to, declared.lasting)
+                value = document[name]
+                said = self._moved.pop((name, to, declared.lasting, canonical(value)), None) if self._moved else None
+                document[name] = said or self.lift(value, to, declared.lasting)
         return document
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from domain.registry import UnknownRules
+from events import ids
 from events.codec import Document
 from events.connect import Client, OutOfReach
 from events.documents import listed_document
@@ -173,6 +174,11 @@ class Lists:
             count += 1
         self._redis.hset(CHECKPOINTS, mapping={**tips, REBUILT: secrets.token_hex(8)})
         return count
+
+
+def is_cursor(text: str) -> bool:
+    """Can a page have ended here? It names a table, which may have left the list since."""
+    return ids.is_table(_table(text)) and text == _member(_table(text))
 
 
 def _people(listed: Document) -> set[str]:

@@ -1,10 +1,12 @@
 """What the house refuses, as opposed to the rules of a game."""
 
-from typing import Any
+from typing import Any, Self
 
 
 class HouseRefusal(Exception):
     """The table cannot do this now; `code` is for programs, `detail` for people."""
+
+    version: int | None = None  # at which the table was when it refused, where that may have been the reason
 
     def __init__(self, code: str, detail: str, **params: Any) -> None:
         super().__init__(f"{code}: {detail}")
@@ -31,6 +33,10 @@ class NotYours(HouseRefusal):
 
 class Cannot(HouseRefusal):
     """Not in this state of the table: not started, finished, frozen, seat taken."""
+
+    def at(self, version: int) -> Self:
+        self.version = version
+        return self
 
 
 class Unfit(HouseRefusal):

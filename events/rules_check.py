@@ -238,6 +238,8 @@ class RulesCheck:
         if opening is not None and not keeps and opening != ({"player": player} if ai is None else {"ai": ai}):
             raise Flaw("SeatTaken", opening, taken)
         his = player is not None and place.kept_for == player and place.player is None
+        if player is not None and place.player == player and self.status == "open":
+            his = taken.get("nonce") is not None  # who sits there sends a nonce once he has read the commitment
         if not his and opening is None and (place.is_taken or place.kept_for is not None):
             raise Flaw("SeatTaken", "an open seat", taken)
         if opening is None and by != f"player:{self.opener if player is None else player}":

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Final
+
+Network = IPv4Network | IPv6Network
 
 ONE_SERVER: Final = ("redis", "rediss", "unix")
 CLUSTER: Final = "redis+cluster"
@@ -30,6 +33,7 @@ class Settings:
     referee_token: str | None = None
     signing_key_file: Path = Path("var/signing.key")
     rate_limit: int = 0  # requests per second; 0: none
+    trusted_proxies: tuple[Network, ...] = ()  # whose word for a client's address is taken
     lease_ms: int = 15_000  # how long a computer player may think before another worker is asked
 
     @classmethod
@@ -42,7 +46,7 @@ class Settings:
             queue_url = redis_url  # rq cannot use a cluster: beside one, the queue stays embedded
         return cls(
             host=_word(environ, "HOST", "127.0.0.1"),
-            port=_number(environ, "PORT", 8000, least=0, most=65535, said="from 1 to 65535"),
+            port=_number(environ, "PORT", 8000, least=0, most=65535),
             data_dir=data_dir,
             redis_url=redis_url,
             queue_url=queue_url,
@@ -52,6 +56,7 @@ class Settings:
             referee_token=_word(environ, "REFEREE_TOKEN", "") or None,
             signing_key_file=Path(_text(environ, "SIGNING_KEY_FILE", str(data_dir / "signing.key"))),
             rate_limit=_number(environ, "RATE_LIMIT", 0, least=0, most=1_000_000),
+            trusted_proxies=_networks(environ, "TRUSTED_PROXIES"),
             lease_ms=_number(environ, "LEASE_MS", 15_000, least=100, most=600_000),
         )
 
@@ -98,13 +103,19 @@ def _word(environ: Mapping[str, str], name: str, default: str) -> str:
     return text
 
 
-def _number(
-    environ: Mapping[str, str], name: str, default: int, *, least: int, most: int, said: str | None = None
-) -> int:
+def _number(environ: Mapping[str, str], name: str, default: int, *, least: int, most: int) -> int:
     text = environ.get(name) or str(default)
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and least <= int(text) <= most):
-        raise BadSetting(f"{name} must be a number {said or f'from {least} to {most}'}, not {text!r}")
+        raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def _networks(environ: Mapping[str, str], name: str) -> tuple[Network, ...]:
+    text = environ.get(name) or ""
+    try:
+        return tuple(ip_network(part.strip()) for part in text.split(",")) if text else ()
+    except ValueError as error:
+        raise BadSetting(f"{name} must be addresses or networks, separated by commas: {error}") from error
 
 
 def _url(environ: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str | None:

@@ -239,18 +239,23 @@ class Tables:
     # -------------------------------------------------------------------------------------------- seats
 
     def sit(self, glance: Glance, asker: Asker, player: str, seat: Seat | None, nonce: str | None) -> Written | None:
-        """Take a seat; None if the player already sits there."""
+        """Take a seat, or add a nonce to the one he has; None if there is nothing to add."""
         return self.carry_out(glance, asker, lambda now: self._sit(now, player, seat, nonce))
 
     def _sit(self, table: Table, player: str, seat: Seat | None, nonce: str | None) -> Draft | None:
         sits = table.seat_of(player)
-        if sits is not None and seat in (None, sits):
+        if sits is not None and seat in (None, sits) and nonce in (None, table.places[sits].nonce):
             return None
         must_run(table)
-        if sits is not None:
+        if sits is None:
+            wanted = free_seat(table, player) if seat is None else seat
+            must_be_free(table, player, wanted)
+        elif seat in (None, sits):
+            wanted = sits
+        else:
             raise Cannot("seat_taken", f"you already sit on seat {sits} of this table", seat=sits)
-        wanted = free_seat(table, player) if seat is None else seat
-        must_be_free(table, player, wanted)
+        if nonce is not None and table.status != "open":
+            raise Cannot("nonce_too_late", "play has begun and luck is mixed; sit down without a nonce")
         facts = [SeatTaken(wanted, player=player, nonce=nonce)]
         return self._seated(table, wanted, SitDown(wanted), facts)
 
@@ -335,7 +340,11 @@ class Tables:
         """Would this move be accepted? Raises what `play` would raise and writes nothing."""
         if seen is not None and seen != glance.table.version:
             raise StaleVersion(glance.table.version, seen)
-        self._decided(glance.table, seat, move, decision, None)
+        try:
+            self._decided(glance.table, seat, move, decision, None)
+        except Cannot as refusal:
+            refusal.version = glance.table.version
+            raise
 
     def _decided(self, table: Table, seat: Seat, move: Any, decision: str | None, thought: Document | None) -> Draft:
         must_play(table)
@@ -385,7 +394,11 @@ class Tables:
         for _ in range(ATTEMPTS):
             if glance.done is not None:
                 return self._again(glance, asker)
-            wanted = draft(glance.table)
+            try:
+                wanted = draft(glance.table)
+            except Cannot as refusal:
+                refusal.version = glance.table.version
+                raise
             if wanted is None:
                 return None
             try:
@@ -398,9 +411,9 @@ class Tables:
                 off_clock, glance = True, self.look(glance.table.id, asker)
             except Frozen:
                 glance = self.look(glance.table.id, asker)
-                raise frozen(glance.table) from None
+                raise frozen(glance.table).at(glance.table.version) from None
             except Imported:
-                raise imported(glance.table) from None
+                raise imported(glance.table).at(glance.table.version) from None
         raise Conflict(f"table {glance.table.id} is too busy")
 
     def _again(self, glance: Glance, asker: Asker) -> Written:

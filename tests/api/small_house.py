@@ -16,8 +16,10 @@ from dataclasses import dataclass
 
 from flask import Flask, Response, abort, g, jsonify, request, stream_with_context
 from redis import Redis
+from werkzeug.exceptions import HTTPException
 
 from api.front import ATTACH, WAIT, WAITED, Ended, Feed, Front
+from api.problems import CODES, problem
 from api.server import run
 from events.feed import Hub
 from events.store import HINTS, key
@@ -70,6 +72,11 @@ def frame(version: int, words: str, viewer: object) -> bytes:
 def create_app(log: Log) -> Flask:
     app = Flask("small_house")
     closed = threading.Event()
+
+    @app.errorhandler(413)
+    @app.errorhandler(415)
+    def refuse(error: HTTPException) -> Response:
+        return problem(error.code or 500, CODES[error.code or 500], error.description or "")
 
     @app.get("/v1/tables/<table>/log")
     def get_log(table: str) -> Response:

@@ -151,10 +151,35 @@ def test_an_offer_of_http_2_is_overlooked(wire: Wire) -> None:
     assert wire.ask("GET", "/echo", **offer).status == 200
 
 
-def test_an_upgrade_that_swallows_the_body_is_told(wire: Wire) -> None:
-    answer = wire.ask("POST", "/echo", "words", Connection="Upgrade", Upgrade="tea")
+@pytest.mark.parametrize("other", ["websocket", "WebSocket", "tea", "TLS/1.0, h2c"])
+def test_every_other_offer_is_overlooked_too(wire: Wire, other: str) -> None:
+    offer = {"Connection": "keep-alive, Upgrade", "uPGRADE": other}
 
-    assert (answer.status, answer.json["code"]) == (400, "body_lost")
+    assert wire.ask("POST", "/echo", "words", **offer).json["body"] == "words"
+    assert wire.ask("GET", "/echo", **offer).status == 200
+
+
+def test_an_offer_in_two_parts_is_overlooked(wire: Wire) -> None:
+    wire.send("GET /echo HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpg")
+    time.sleep(0.1)
+
+    assert wire.send("rade: websocket\r\n\r\n").answer().status == 200
+
+
+@pytest.mark.parametrize("method", ["FOO", "get", "Post", "BREW", "M-SEARCH2"])
+def test_a_method_nobody_knows(house: Running, method: str) -> None:
+    with Wire(house.port) as wire:
+        assert wire.ask("GET", "/echo").status == 200
+        answer = wire.ask(method, "/echo", "words")
+        assert (answer.status, answer.json["code"]) == (501, "unknown_method")
+        assert answer.header("content-type") == "application/problem+json"
+        assert wire.at_end()
+
+
+@pytest.mark.parametrize("method", ["PATCH", "PROPFIND", "TRACE", "QUERY", "M-SEARCH"])
+def test_a_method_that_is_known_elsewhere(house: Running, method: str) -> None:
+    with Wire(house.port) as wire:
+        assert wire.ask(method, "/echo").status == 405
 
 
 # what goes out

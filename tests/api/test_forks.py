@@ -70,10 +70,12 @@ def test_what_no_seat_knew_is_drawn_anew(house):
 
 def test_a_running_table_is_not_forked_and_neither_is_a_game_that_is_over(house):
     running, people = started_table(house, "conqueror")
-    people[0].post(f"/v1/tables/{running}/forks", {"at": 2}).refused(409, "not_finished")
+    problem = people[0].post(f"/v1/tables/{running}/forks", {"at": 2}).refused(409, "not_finished")
+    assert problem["version"] == people[0].table(running)["version"]
     over, people = finished_table(house, "conqueror")
     last = people[0].table(over)["version"]
-    people[0].post(f"/v1/tables/{over}/forks", {"at": last}).refused(409, "nothing_to_continue")
+    problem = people[0].post(f"/v1/tables/{over}/forks", {"at": last}).refused(409, "nothing_to_continue")
+    assert problem["version"] == last
     people[0].post(f"/v1/tables/{over}/forks", {"at": last + 1}).refused(422, "unknown_version")
     people[0].post(f"/v1/tables/{over}/forks", {"at": 2, "seats": ["me"]}).refused(422, "wrong_seats")
     people[0].post(f"/v1/tables/{over}/forks", {"at": 2, "seats": ["me", "me"]}).refused(422, "sits_twice")

@@ -121,8 +121,34 @@ def test_whom_flask_refuses_gets_no_feed(house: Running) -> None:
 def test_head_of_a_feed_is_answered_and_done(house: Running) -> None:
     table = house.open_table()
     with Wire(house.port) as wire:
-        assert wire.ask("HEAD", f"/v1/tables/{table}/log", Accept="text/event-stream").status == 200
+        head = wire.ask("HEAD", f"/v1/tables/{table}/log", Accept="text/event-stream")
+        assert (head.status, head.header("content-length")) == (200, None), "a feed has no length"
         assert wire.ask("GET", "/cookies").body == b"two"
+
+
+def test_http_1_0_gets_a_feed_without_chunks(house: Running) -> None:
+    table = house.open_table(entries=2)
+    with Wire(house.port) as wire:
+        wire.send(f"GET /v1/tables/{table}/log?after=1&viewer=0 HTTP/1.0\r\nAccept: text/event-stream\r\n\r\n")
+        status, headers = wire.start()
+        assert status == 200
+        assert not {"transfer-encoding", "content-length"} & dict(headers).keys()
+        assert [wire.file.readline() for _ in range(4)] == [b": \n", b"\n", b"id: 2\n", b"event: entry\n"]
+        assert json.loads(wire.file.readline().removeprefix(b"data: "))["v"] == 2
+        house.append(table, "0 stands up")
+        assert set(wire.file.read().splitlines()) <= {b"", b": "}, "and it ends with its connection"
+
+
+def test_who_does_not_read_by_http_1_0_is_dropped_too(log_server: RedisServer, log: Log) -> None:
+    with running(log_server.url, patience=0.5) as house:
+        table = house.open_table()
+        with Wire(house.port, receive_buffer=4096) as stuck:
+            stuck.send(f"GET /v1/tables/{table}/log HTTP/1.0\r\nAccept: text/event-stream\r\n\r\n")
+            until(lambda: house.counters()["feeds"] == 1)
+            for _ in range(200):
+                log.append(table, "x" * 100_000)
+            until(lambda: house.counters()["dropped"] == 1)
+            until(lambda: house.counters()["feeds"] == 0)
 
 
 def test_each_viewer_gets_his_own_frames(house: Running) -> None:

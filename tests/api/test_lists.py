@@ -110,9 +110,25 @@ def test_a_query_that_does_not_fit(house: House, query: dict[str, str]) -> None:
     house.player().get("/v1/tables", **query).refused(422, "invalid_query")
 
 
-def test_a_cursor_of_ones_own_making_does_no_harm(house: House) -> None:
-    for cursor in ("0", "zzz", "[", "(", "+", "-", "01K9ZG3T4V5W6X7Y8Z9A0B1C2D x"):
-        assert house.stranger.get("/v1/tables", cursor=cursor).status == 200
+ULID = "01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
+
+
+@pytest.mark.parametrize(
+    "cursor",
+    [
+        *("0", "zzz", "garbage", "[", "(", "+", "-", "x" * 60_000, ULID, f"3f-{ULID}", f"{ULID} x", f" 3f-{ULID}"),
+        *(f"{ULID} 3f-{ULID} ", f"{ULID}  3f-{ULID}", f"{ULID} 3F-{ULID}", f"{ULID} 3f-{ULID}\n"),
+        f"{ULID[::-1]} 3f-{ULID}",
+    ],
+)
+def test_a_cursor_that_was_never_given(house: House, cursor: str) -> None:
+    problem = house.stranger.get("/v1/tables", cursor=cursor).refused(422, "invalid_query")
+
+    assert problem["detail"] == "this cursor was not given by this list"
+
+
+def test_a_cursor_outlives_its_table(house: House) -> None:
+    assert house.stranger.get("/v1/tables", cursor=f"{ULID} 3f-{ULID}").must(200)
 
 
 def test_what_waits_for_me(house: House) -> None:

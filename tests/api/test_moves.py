@@ -1,5 +1,6 @@
 """Making moves: offers, versions, keys, decisions, dry runs, and in which order a request is asked about."""
 
+import json
 import random
 from concurrent.futures import ThreadPoolExecutor
 
@@ -242,6 +243,32 @@ def test_a_decision_that_is_no_longer_open_is_closed(battle: Two) -> None:
     assert ann.move(table, {**ROMA, "decision": "2.0"}).must(201)["version"] == 3
     ann.move(table, {**ROMA, "decision": "2.0"}).refused(409, "decision_closed")
     assert ann.move(table, {"type": "pass", "decision": None}).must(201)["version"] == 4
+
+
+def test_what_the_house_refuses_names_the_version_too(house: House, battle: Two) -> None:
+    ann, ben, table = battle
+    late = {**ROMA, "decision": "1.0"}
+    waiting = ann.open("condottiere", ["me", "open", "open"])["table"]
+    ben.sit(waiting)
+
+    assert ann.move(table, late).refused(409, "decision_closed")["version"] == 2
+    assert ann.move(table, late, dry_run=True).refused(409, "decision_closed")["version"] == 2
+    assert ann.move(waiting, ROMA).refused(409, "not_started")["version"] == 2
+    assert ann.post(f"/v1/tables/{waiting}/seats", {"seat": 1}).refused(409, "seat_taken")["version"] == 2
+    assert house.player("Dan").post(f"/v1/tables/{table}/seats").refused(409, "no_open_seat")["version"] == 2
+    assert ann.delete(f"/v1/tables/{waiting}/seats/2").refused(409, "seat_open")["version"] == 2
+    ben.post(f"/v1/tables/{table}/disputes", {"at": 1, "claim": "unfair"}).must(201)
+    assert ann.move(table, ROMA).refused(409, "table_frozen")["version"] == 3
+
+
+def test_a_stranger_cannot_tell_that_two_secrets_of_a_move_are_equal(house: House, battle: Two) -> None:
+    ann, _, table = battle
+    for text in ("talk", "ciao"):
+        ann.move(table, {"type": "send_message", "to": [1], "kind": "talk", "text": text}).must(201)
+
+    lines = house.stranger.get(f"/v1/tables/{table}/record").body.splitlines()
+    one, other = [json.loads(json.loads(line)["e"]) for line in lines[-3:-1]]
+    assert (one["move"], one["facts"], len(one["sealed"])) == (other["move"], other["facts"], len(other["sealed"]))
 
 
 def test_two_people_who_answer_at_the_same_moment_both_succeed(house: House) -> None:

@@ -1,5 +1,7 @@
 """Becoming a player, and what a token is good for."""
 
+import time
+
 import pytest
 
 from tests.house import Client, House
@@ -45,6 +47,14 @@ def test_a_name_is_a_short_line(house: House, body: dict[str, object]) -> None:
     assert problem["errors"]
 
 
+def test_a_name_far_too_long_is_refused_at_once(house: House) -> None:
+    begun = time.monotonic()
+    problem = house.stranger.post("/v1/players", {"name": "A" * 60_000 + "\u0001"}).refused(422, "invalid_body")
+
+    assert problem["errors"] == {"name": ["Longer than maximum length 80."]}
+    assert time.monotonic() - begun < 2, "everybody else waits as long"
+
+
 def test_only_a_referee_makes_a_referee(house: House) -> None:
     ann = house.player()
     for asker in (ann, ann.stranger()):
@@ -56,12 +66,27 @@ def test_only_a_referee_makes_a_referee(house: House) -> None:
 
 
 @pytest.mark.parametrize("given", ["Bearer nonsense", "Bearer", "Bearer ", "Basic Ym9v", "nonsense", "Bearer a b"])
-@pytest.mark.parametrize("path", ["/v1/me", "/v1/games", "/v1/tables", "/v1/tables/3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v1/me",
+        "/v1/games",
+        "/v1/tables",
+        "/v1/tables/3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D",
+        "/openapi.json",
+        "/docs",
+    ],
+)
 def test_a_wrong_token_is_refused_everywhere(house: House, given: str, path: str) -> None:
     refused = house.stranger.get(path, {"Authorization": given})
 
     refused.refused(401, "unknown_token")
     assert refused.headers["www-authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
+def test_a_probe_is_not_asked_who_it_is(house: House, path: str) -> None:
+    assert house.stranger.get(path, {"Authorization": "Bearer of-the-monitoring"}).status == 200
 
 
 def test_without_a_token_one_may_read_and_become_a_player(house: House) -> None:

@@ -2,12 +2,15 @@
 
 import json
 import socket
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from flask import Flask
 
+from api.limits import client_address
 from domain.registry import games
 from tests.house import Client, House
 
@@ -37,7 +40,7 @@ def test_unknown_routes(house: House, path: str, method: str) -> None:
     house.stranger.request(method, path).refused(404, "not_found")
 
 
-@pytest.mark.parametrize("path", ["/v1//tables", "/v1/tables//log", "/v1/tables/"])
+@pytest.mark.parametrize("path", ["/v1//tables", "/v1/tables//log", "/v1/tables/", "//v1/keys", "/%2Fv1/keys"])
 def test_slashes_are_not_folded(house: House, path: str) -> None:
     answer = house.stranger.get(path)
     assert answer.status == 404
@@ -91,6 +94,35 @@ def test_what_is_not_json_cannot_be_read(seated: Seated, body: bytes, path: str)
         return  # there it may be left out
 
     ann.post(f"/v1/tables/{table}/{path}", body).refused(400, "not_json")
+
+
+NAMED_TWICE = [
+    b'{"type": "nope", "type": "choose_region", "region": "roma"}',
+    b'{"type": "choose_region", "region": "roma", "region": "roma"}',
+    b'{"type": "choose_region", "region": "siena", "\\u0072egion": "roma"}',
+    b'{"type": "choose_region", "region": {"a": 1, "b": [{"c": 1, "c": 1}]}}',
+    b'{"type": "x:y", "region": 1.5e300, "region": "roma"}',
+    b'{"": 0, "": 0}',
+    b'{"a":' + b"[" * 900 + b"]" * 900 + b', "a": 1}',
+    b'{"a":' + b"9" * 300 + b', "a": 1}',
+    b"{" + b",".join(b'"%d":0' % n for n in range(5000)) + b',"4999":0}',
+]
+
+
+@pytest.mark.parametrize("body", NAMED_TWICE, ids=range(len(NAMED_TWICE)))
+@pytest.mark.parametrize("path", ["moves", "seats"])
+def test_a_field_is_named_once(seated: Seated, body: bytes, path: str) -> None:
+    ann, table = seated
+
+    problem = ann.post(f"/v1/tables/{table}/{path}", body).refused(400, "not_json")
+    assert "twice" in problem["detail"]
+
+
+def test_colons_in_a_text_are_no_fields(seated: Seated) -> None:
+    ann, table = seated
+    legal = {"type": "send_message", "to": "all", "kind": "talk", "text": 'roma: "yes": siena: {"a": 1, "a": 1}'}
+
+    assert ann.move(table, legal, dry_run=True).must(200) == {"legal": True}
 
 
 NO_OBJECT = [b"null", b"7", b'"pass"', b"[]", b"true", b'["type", "pass"]', b"-0", b"[" * 60 + b"]" * 60]
@@ -241,6 +273,31 @@ def test_a_body_may_have_64_kib(seated: Seated) -> None:
     ann.post(f"/v1/tables/{table}/moves", b"x" * 5_000_000).refused(413, "body_too_large")
 
 
+def test_who_asks_and_what_for_comes_before_a_body_that_is_too_large(seated: Seated) -> None:
+    ann, table = seated
+    large = b" " * 1_000_000
+    moves = f"/v1/tables/{table}/moves"
+
+    ann.post(moves, large, {"Authorization": "Bearer wrong"}).refused(401, "unknown_token")
+    ann.stranger().post(moves, large).refused(401, "token_needed")
+    ann.post("/v1/tables/3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D/moves", large).refused(404, "unknown_table")
+    ann.post("/v1/nowhere", large).refused(404, "not_found")
+    ann.post(moves, large).refused(413, "body_too_large")
+
+
+@pytest.mark.parametrize("coding", ["gzip", "br", "deflate", "identity, gzip", "GZIP", "nonsense"])
+def test_a_body_is_sent_as_it_is(seated: Seated, coding: str) -> None:
+    ann, table = seated
+    coded = {"Content-Encoding": coding}
+    record = {"Content-Type": "application/x-ndjson", **coded}
+
+    ann.post("/v1/players", {"name": "Ann"}, coded).refused(415, "body_encoded")
+    ann.post(f"/v1/tables/{table}/moves", {"type": "pass"}, coded).refused(415, "body_encoded")
+    ann.post("/v1/records/verify", b"{}", record).refused(415, "body_encoded")
+    assert ann.post("/v1/players", {"name": "Ann"}, {"Content-Encoding": "Identity"}).status == 201
+    assert ann.get(f"/v1/tables/{table}", coded).status == 200, "nothing is coded where there is nothing"
+
+
 def raw(house: House, request: bytes) -> bytes:
     """What a client gets that writes its own bytes."""
     address = urlsplit(house.url)
@@ -313,3 +370,45 @@ def test_too_many_requests_wait_their_turn(tmp_path: Path) -> None:
         assert {nobody.get("/v1/games").status for _ in range(30)} == {200, 429}
         preflight = {"Access-Control-Request-Method": "GET", "Origin": "https://elsewhere.example"}
         assert nobody.request("OPTIONS", "/v1/games", headers=preflight).status == 204
+
+
+def test_behind_a_trusted_proxy_every_client_has_a_bucket_of_its_own(tmp_path: Path) -> None:
+    with House(tmp_path, RATE_LIMIT="5", AI_WORKERS="0", TRUSTED_PROXIES="127.0.0.1, 10.0.0.0/8") as house:
+
+        def answers(*forwarded: str) -> list[int]:
+            return [house.stranger.get("/v1/keys", {"X-Forwarded-For": said}).status for said in forwarded]
+
+        assert set(answers(*["203.0.113.9"] * 30)) == {200, 429}
+        assert 429 in answers(*[f"198.51.100.{n}, 203.0.113.9, 10.0.0.3" for n in range(9)]), "the left may be forged"
+        assert answers(*[f"203.0.113.{n}" for n in range(10, 40)]) == [200] * 30
+
+
+def test_nobody_else_is_believed_whose_request_he_brings(tmp_path: Path) -> None:
+    with House(tmp_path, RATE_LIMIT="5", AI_WORKERS="0", TRUSTED_PROXIES="10.0.0.0/8") as house:
+        answers = [house.stranger.get("/v1/keys", {"X-Forwarded-For": f"203.0.113.{n}"}).status for n in range(30)]
+
+    assert set(answers) == {200, 429}
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "client"),
+    [
+        ("10.0.0.1", "203.0.113.9", "203.0.113.9"),
+        ("10.0.0.1", "198.51.100.1, 203.0.113.9", "203.0.113.9"),
+        ("10.0.0.1", "203.0.113.9, 10.0.0.2,10.0.0.3", "203.0.113.9"),
+        ("10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"),
+        ("10.0.0.1", None, "10.0.0.1"),
+        ("10.0.0.1", "", "10.0.0.1"),
+        ("10.0.0.1", "203.0.113.9, unknown", "10.0.0.1"),
+        ("10.0.0.1", "203.0.113.9:4711", "203.0.113.9"),
+        ("::ffff:10.0.0.1", "[2001:db8::1]:4711, ::ffff:10.0.0.2", "2001:db8::1"),
+        ("fd00::1", "2001:db8::1", "2001:db8::1"),
+        ("203.0.113.1", "203.0.113.9", "203.0.113.1"),
+        (None, "203.0.113.9", None),
+    ],
+)
+def test_whom_trusted_proxies_name(peer: str | None, forwarded: str | None, client: str | None) -> None:
+    headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+    with Flask("").test_request_context(headers=headers, environ_overrides={"REMOTE_ADDR": peer}):
+        assert client_address([ip_network("10.0.0.0/8"), ip_network("fd00::/8")]) == client
+        assert client_address([]) == peer

@@ -1,10 +1,13 @@
 """Sitting down, standing up, being replaced and coming back."""
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
 from tests.house import House, play_out, until
+from tests.node import node
 
 NONCE = "feed" * 8
 
@@ -28,7 +31,6 @@ def test_a_seat_is_taken_once(house: House) -> None:
 
     cleo.post(f"/v1/tables/{table}/seats", {"seat": 0}).refused(409, "seat_taken")
     cleo.post(f"/v1/tables/{table}/seats", {"seat": 1}).refused(409, "seat_taken")  # kept for Ben
-    cleo.post(f"/v1/tables/{table}/seats", {"seat": 3}).refused(422, "unknown_seat")
     assert cleo.sit(table, seat=2, nonce=NONCE)["you"] == 2
     dan.post(f"/v1/tables/{table}/seats").refused(409, "no_open_seat")
     ben.sit(table)
@@ -40,7 +42,6 @@ def test_a_seat_is_taken_once(house: House) -> None:
     "body",
     [
         {"seat": "0"},
-        {"seat": -1},
         {"seat": 1.0},
         {"seat": True},
         {"seat": 10**18},
@@ -58,6 +59,19 @@ def test_a_wish_that_does_not_fit(house: House, body: dict[str, object]) -> None
     ann.post(f"/v1/tables/{table}/seats", body).refused(422, "invalid_body")
 
     assert ann.table(table)["version"] == 1
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 15, 16, 99, 100, 2**53 - 1])
+def test_a_seat_the_table_does_not_have(house: House, seat: int) -> None:
+    ann, ben = house.players(2)
+    table = ann.open("condottiere", ["me", "open"])["table"]
+
+    problem = ben.post(f"/v1/tables/{table}/seats", {"seat": seat}).refused(422, "unknown_seat")
+    assert problem["params"] == {"seat": seat}
+    ann.post(f"/v1/tables/{table}/seats", {"seat": seat, "ai": "random"}).refused(422, "unknown_seat")
+    if seat >= 0:
+        ann.delete(f"/v1/tables/{table}/seats/{seat}").refused(404, "unknown_seat")
+    ann.delete(f"/v1/tables/{table}/seats/{10**30}").refused(404, "not_found")
 
 
 def test_only_who_opened_the_table_seats_computer_players(house: House) -> None:
@@ -127,6 +141,50 @@ def test_during_the_game_a_computer_keeps_the_place_until_its_player_returns(hou
     ann.play_any(table, chance)
     mine = [e for e in ann.log(table, after=version)["entries"] if e["seat"] == 0]
     assert {entry["by"] for entry in mine} == {f"player:{ann.id}"}
+
+
+def test_who_sits_may_add_a_nonce_once_he_has_read_the_commitment(house: House, tmp_path: Path) -> None:
+    ann, ben = house.players(2)
+    table = ann.open("condottiere", ["me", "open"], options={"max_rounds": 1})["table"]
+    seats = f"/v1/tables/{table}/seats"
+
+    added = ann.post(seats, {"nonce": NONCE})
+    assert (added.must(200)["version"], added.etag) == (2, '"2-0"')
+    assert added["seats"][0]["player"] == ann.id
+    assert ann.post(seats, {"nonce": NONCE, "seat": 0}).must(200)["version"] == 2, "the same again adds nothing"
+    assert ann.post(seats, {"seat": 0}).must(200)["version"] == 2
+    assert ann.post(seats, {"nonce": NONCE[::-1], "seat": 0}).must(200)["version"] == 3, "the last one counts"
+    began = ben.sit(table, nonce=NONCE)
+
+    *_, taken, last = ann.log(table)["entries"]
+    assert (taken["seat"], taken["by"], taken["move"]["type"]) == (0, f"player:{ann.id}", "sit_down")
+    assert taken["facts"] == [{"type": "SeatTaken", "seat": 0, "player": ann.id, "nonce": NONCE[::-1]}]
+    assert last["facts"][1] == {"type": "PlayBegan", "nonces": [NONCE[::-1], NONCE]}
+    assert ben.post(seats, {"nonce": NONCE}).must(200)["version"] == began["version"], "an answer lost on its way"
+
+    play_out([ann, ben], table, random.Random(3))
+    record = ann.get(f"/v1/tables/{table}/record").body
+    report = ann.post("/v1/records/verify", record, {"Content-Type": "application/x-ndjson"}).must(200)
+    assert {report[question]["verdict"] for question in ("integrity", "completeness", "luck", "rules")} == {"pass"}
+    (tmp_path / "record.ndjson").write_bytes(record)
+    key = ann.get("/v1/keys")["keys"][0]["key"]
+    other = json.loads(node("web/verify-cli.mjs", tmp_path / "record.ndjson", "--key", key).stdout)
+    assert [other[question] for question in ("integrity", "completeness", "luck")] == [{"verdict": "pass"}] * 3
+
+
+def test_a_nonce_that_comes_too_late_is_refused(house: House) -> None:
+    ann, ben = house.players(2)
+    table = ann.open("condottiere", ["me", {"player": ben.id}], options={"max_rounds": 1})["table"]
+    ben.sit(table)
+    seats = f"/v1/tables/{table}/seats"
+
+    problem = ann.post(seats, {"nonce": NONCE}).refused(409, "nonce_too_late")
+    assert problem["version"] == ann.table(table)["version"] == 2
+    ann.stand(table, 0)
+    ann.post(seats, {"nonce": NONCE}).refused(409, "nonce_too_late")
+    assert ann.sit(table)["you"] == 0
+    play_out([ann, ben], table, random.Random(3))
+    ann.post(seats, {"nonce": NONCE}).refused(409, "table_finished")
 
 
 def test_nobody_sits_down_or_stands_up_after_the_end(house: House) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from domain.registry import games
 from domain.wire import plain
+from events.rules_check import RulesCheck
 from events.verify import examine, verify
 from tests import play
 from tests.records.corpus import KEYS
@@ -122,3 +123,22 @@ def test_nothing_in_a_record_breaks_the_check(game):
 
 def _without_secrets(document):
     return {name: "x" if isinstance(value, dict) else value for name, value in document.items()}
+
+
+@pytest.mark.parametrize(
+    ("nonce", "begun", "verdict"), [("22" * 16, 1, "pass"), (None, 1, "fail"), ("22" * 16, 2, "fail")]
+)
+def test_who_sits_adds_a_nonce_until_play_begins_and_sits_down_once(nonce, begun, verdict):
+    record = some_record(games()["condottiere"], seed=1, most=4)
+    checked = RulesCheck()
+    for written in record.entries[:begun]:
+        checked.entry(written.entry, written.parts)
+    first = record.entries[0].entry
+    player = first["by"].removeprefix("player:")
+    taken = {"type": "SeatTaken", "seat": 0, "player": player, "nonce": nonce}
+    move = {"type": "sit_down", "seat": 0, "ai": None}
+    again = {**first, "v": begun + 1, "seat": 0, "move": move, "facts": [taken], "sealed": []}
+
+    checked.entry(again, [])
+
+    assert checked.verdict().verdict == verdict

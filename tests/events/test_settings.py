@@ -1,5 +1,6 @@
 """What the environment may say, and how it is told that it cannot be meant."""
 
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ def test_every_variable_is_read() -> None:
             "SIGNING_KEY_FILE": "/run/secrets/key",
             "RATE_LIMIT": "50",
             "LEASE_MS": "2000",
+            "TRUSTED_PROXIES": "10.0.0.7, 192.168.0.0/16,fd00::/8",
         }
     )
 
@@ -48,6 +50,7 @@ def test_every_variable_is_read() -> None:
         signing_key_file=Path("/run/secrets/key"),
         rate_limit=50,
         lease_ms=2000,
+        trusted_proxies=(ip_network("10.0.0.7/32"), ip_network("192.168.0.0/16"), ip_network("fd00::/8")),
     )
 
 
@@ -76,16 +79,33 @@ def test_the_queue_is_where_the_log_is_unless_that_is_a_cluster(log: str, queue:
 @pytest.mark.parametrize(
     ("name", "value", "line"),
     [
-        ("PORT", "abc", "PORT must be a number from 1 to 65535, not 'abc'"),
-        ("PORT", "65536", "PORT must be a number from 1 to 65535, not '65536'"),
-        ("PORT", "-1", "PORT must be a number from 1 to 65535, not '-1'"),
-        ("PORT", "8000.0", "PORT must be a number from 1 to 65535, not '8000.0'"),
-        ("PORT", "٣", "PORT must be a number from 1 to 65535, not '٣'"),
-        ("PORT", "1" * 5000, f"PORT must be a number from 1 to 65535, not '{'1' * 5000}'"),
+        ("PORT", "abc", "PORT must be a number from 0 to 65535, not 'abc'"),
+        ("PORT", "65536", "PORT must be a number from 0 to 65535, not '65536'"),
+        ("PORT", "-1", "PORT must be a number from 0 to 65535, not '-1'"),
+        ("PORT", "8000.0", "PORT must be a number from 0 to 65535, not '8000.0'"),
+        ("PORT", "٣", "PORT must be a number from 0 to 65535, not '٣'"),
+        ("PORT", "1" * 5000, f"PORT must be a number from 0 to 65535, not '{'1' * 5000}'"),
         ("API_WORKERS", "0", "API_WORKERS must be a number from 1 to 256, not '0'"),
         ("AI_WORKERS", "many", "AI_WORKERS must be a number from 0 to 256, not 'many'"),
         ("API_THREADS", "0", "API_THREADS must be a number from 1 to 256, not '0'"),
         ("RATE_LIMIT", "1.5", "RATE_LIMIT must be a number from 0 to 1000000, not '1.5'"),
+        (
+            "TRUSTED_PROXIES",
+            "proxy.example",
+            "TRUSTED_PROXIES must be addresses or networks, separated by commas: "
+            "'proxy.example' does not appear to be an IPv4 or IPv6 network",
+        ),
+        (
+            "TRUSTED_PROXIES",
+            "10.0.0.1/8",
+            "TRUSTED_PROXIES must be addresses or networks, separated by commas: 10.0.0.1/8 has host bits set",
+        ),
+        (
+            "TRUSTED_PROXIES",
+            "::1,",
+            "TRUSTED_PROXIES must be addresses or networks, separated by commas: "
+            "'' does not appear to be an IPv4 or IPv6 network",
+        ),
         ("HOST", "local host", "HOST must be printable ASCII without spaces"),
         ("REFEREE_TOKEN", "let me in", "REFEREE_TOKEN must be printable ASCII without spaces"),
         ("DATA_DIR", "a\nb", r"DATA_DIR must be one line of text, not 'a\nb'"),

@@ -68,7 +68,7 @@ def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_a_bad_setting(tmp_path: Path) -> None:
-    assert refusal(House(tmp_path, PORT="abc")) == "PORT must be a number from 1 to 65535, not 'abc'"
+    assert refusal(House(tmp_path, PORT="abc")) == "PORT must be a number from 0 to 65535, not 'abc'"
 
 
 def test_a_port_in_use(tmp_path: Path) -> None:
