@@ -114,6 +114,7 @@ def _battle_started(state: State, fact: e.BattleStarted) -> State:
         battle=fact.battle,
         region=fact.region,
         placer=fact.placer,
+        participants=tuple(state.seats),
         first_seat=fact.placer,
         defender=fact.defender,
         defender_has_played=False,

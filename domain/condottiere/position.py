@@ -175,7 +175,13 @@ def _must_be_possible(state: State) -> None:
     _must(over == bool(state.winners) == (state.cause is not None), "winners belong to the end", rule="C-11.4")
     if not over and state.scope is not Scope.MATCH:
         _must(not any(victory(state, seat) for seat in state.seats), "somebody has won already", rule="C-11.4")
-    _must(over or phase is Phase.FINAL_BATTLE or state.scope is None, "this is no final battle", rule="C-12.1")
+    final = phase is Phase.FINAL_BATTLE
+    _must(over or final or state.scope is None, "this is no final battle", rule="C-12.1")
+    _must(
+        final or state.scope is not None or state.participants == tuple(state.seats),
+        "all take part but in a final battle",
+        rule="C-4.1",
+    )
     _must(
         state.battle > 0 or (phase is Phase.CHOOSE_REGION and not any(line.cards for line in state.lines)),
         "before the first battle a region is chosen",
@@ -205,7 +211,6 @@ def _must_be_a_possible_battle(state: State) -> None:
     in_play = {KIND[card] for line in state.lines for card in line.cards}
     _must(Kind.SURRENDER not in in_play, "a Surrender has ended this battle", rule="C-5.31")
     if state.phase is Phase.BATTLE:
-        _must(state.scope is None and state.participants == tuple(state.seats), "all take part", rule="C-4.1")
         _must(state.placer is not None and state.first_seat == state.placer, "the placer begins", rule="C-4.1")
         _must_be_a_region_to_fight_for(state)
         assert state.region is not None

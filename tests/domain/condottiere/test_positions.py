@@ -5,7 +5,9 @@ import json
 import pytest
 
 from domain.condottiere import GAME
-from domain.condottiere.moves import ShowCards
+from domain.condottiere.events import BattleStarted
+from domain.condottiere.evolve import evolve
+from domain.condottiere.moves import ChooseRegion, ShowCards
 from domain.condottiere.state import Cause
 from domain.game import ALL, Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, opened, table
@@ -198,6 +200,35 @@ def test_after_a_battle_all_cards_lie_face_up():
 )
 def test_phases_that_cannot_be(fields, changes, rule):
     assert refused(document(table("", "1 2 | 3 | -", **fields)) | changes) == rule
+
+
+DRAWING = {"phase": "draw", "waiting": (ANNA,), "variants": "draw_after_battle"}
+
+
+@pytest.mark.parametrize("participants", [[], [0], [0, 2]])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"phase": "choose_region"},
+        {"phase": "battle"},
+        DRAWING,
+        {"phase": "hand_discard", "waiting": (ANNA, BEPPE)},
+        {"phase": "keep_cards", "waiting": (ANNA,), "hands": "1 2 | - | -"},
+    ],
+    ids=lambda fields: fields["phase"],
+)
+def test_C_4_1_all_take_part_but_in_a_final_battle(fields, participants):
+    state = table(**{"hands": "1 2 | 3 | -"} | fields)
+
+    assert refused(document(state) | {"participants": participants}) == "C-4.1"
+    assert refused(document(state) | {"participants": participants, "scope": "game"}) == "C-12.1"
+
+
+def test_C_4_1_a_new_battle_is_everybodys():
+    state = after(opened(3), (ANNA, ChooseRegion("roma")))
+
+    assert state.participants == (ANNA, BEPPE, CARLO)
+    assert evolve(state.but(participants=()), BattleStarted(2, "siena", BEPPE, None)).participants == (0, 1, 2)
 
 
 def test_a_draw_that_cannot_be():
