@@ -224,11 +224,14 @@ def _round_ended(state: State, fact: e.RoundEnded) -> State:
 
 
 def _cards_kept(state: State, fact: e.CardsKept) -> State:
+    shown = state.shown
+    if fact.discarded_count:  # nobody else knows which he kept
+        shown = tuple(each for each in shown if each.seat != fact.seat)
     return state.but(
         waiting=(),
         hands=put(state.hands, fact.seat, fact.kept),
         trimmed=put(state.trimmed, fact.seat, fact.discarded),
-        shown=tuple(each for each in state.shown if each.seat != fact.seat),  # nobody else knows which he kept
+        shown=shown,
     )
 
 

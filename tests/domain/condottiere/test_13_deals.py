@@ -142,6 +142,14 @@ def test_C_13_2_nobody_knows_which_cards_were_kept():
     assert state.shown == ()
 
 
+def test_C_13_2_a_hand_kept_whole_is_known_as_before():
+    state = table("", "6 Sca | - | -", phase="keep_cards", waiting=(ANNA,))
+    state = after(state, (ANNA, ShowCards(CARLO, ("m6-01",))), (ANNA, KeepCards(("m6-01", "scarecrow-01"))))
+
+    assert GAME.view(state, CARLO)["shown"] == [{"card": "m6-01", "seat": ANNA, "to": [CARLO], "face_down": False}]
+    assert not GAME.view(state, BEPPE)["shown"]
+
+
 @pytest.mark.parametrize(
     ("to", "cards", "code"),
     [
