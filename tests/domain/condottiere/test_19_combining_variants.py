@@ -77,3 +77,8 @@ def test_C_19_4_but_nobody_draws_or_defends():
 
     state = after(state, (ANNA, Pass()), (CARLO, Pass()))
     assert (state.phase, state.winners) == (Phase.GAME_OVER, (ANNA, CARLO))
+
+
+def test_the_examples_show_all_variants():
+    assert {variant for example in GAME.examples for variant in example.get("variants", ())} == set(Variant)
+    assert all("max_rounds" in example for example in GAME.examples)
