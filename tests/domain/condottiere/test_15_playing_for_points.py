@@ -125,6 +125,20 @@ def test_C_15_5_no_bonus_for_a_victory_by_total_regions():
     assert (only(story, GameWon).cause, only(story, PointsScored).bonus) == (Cause.TOTAL_REGIONS, (0, 0, 0, 0))
 
 
+def test_C_15_5_no_bonus_for_the_most_regions():
+    regions = {
+        0: "bologna genova parma",
+        1: "ancona lucca milano",
+        2: "firenze mantova napoli",
+        3: "torino venezia",
+        4: "roma urbino",
+        5: "ferrara modena",
+    }
+    story = facts(victory(regions, "spoleto", (0,) * 6, seats=6, pope_region="siena"), ANNA, Pass())
+
+    assert (only(story, GameWon).cause, only(story, PointsScored).bonus) == (Cause.MOST_REGIONS, (0,) * 6)
+
+
 def test_C_15_6_below_the_target_another_game_is_played():
     state = after(victory({BEPPE: "torino genova"}, "milano", (0, 0, 0, 0)), (ANNA, Pass()))
 

@@ -7,7 +7,7 @@ from jsonschema import Draft202012Validator
 
 from domain.condottiere import GAME
 from domain.condottiere.box import CARDS, PLAYED_FACE_DOWN
-from domain.condottiere.moves import ChooseRegion, DrawCards, KeepCards, PlayCard, ShowCards
+from domain.condottiere.moves import ChooseRegion, DiscardHand, DrawCards, KeepCards, PlayCard, ShowCards
 from domain.condottiere.state import Shown, private_cards
 from domain.game import ALL
 from domain.offers import sample
@@ -162,6 +162,32 @@ def test_C_18_1_who_has_no_card_to_be_known_by_chooses_first():
     }
 
 
+def test_cards_held_through_a_shuffle_and_then_discarded_are_held_no_more():
+    state = table(
+        "",
+        "Sca Cou | 1 | -",
+        phase="hand_discard",
+        waiting=(ANNA, BEPPE),
+        reshuffled=frozenset({"m3-01"}),
+        held=(2, 1, 0),
+    )
+
+    assert after(state, (ANNA, DiscardHand())).held == (0, 1, 0)
+
+
+@pytest.mark.parametrize(("back", "held"), [("m10-01", 1), ("m3-01", 0)])
+def test_a_mercenary_taken_back_was_held_unless_it_was_shuffled(back, held):
+    state = table(
+        "10 3 | 5",
+        "Sca | 2",
+        variants="draw_after_battle",
+        reshuffled=frozenset({"m3-01", "scarecrow-01"}),
+        held=(0, 1),
+    )
+
+    assert after(state, (ANNA, PlayCard("scarecrow-01", retrieve=back))).held == (held, 1)
+
+
 @pytest.mark.parametrize("variants", ALLOWED, ids=str)
 def test_imagined_tables_keep_the_rules_and_fit_the_schema(variants):
     """Also after asides; every view of every kind of viewer fits the published schema."""
@@ -190,5 +216,5 @@ def test_drawing_anew_reorders_the_deck_alone():
     drawn = GAME.redraw(state, luck_of(3, 1))
 
     assert sorted(drawn.deck) == sorted(state.deck)
-    assert drawn.deck != state.deck
+    assert len({state.deck, drawn.deck, GAME.redraw(state, luck_of(4, 1)).deck}) == 3
     assert (drawn.hands, drawn.lines, drawn.discard) == (state.hands, state.lines, state.discard)

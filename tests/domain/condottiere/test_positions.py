@@ -137,6 +137,19 @@ def test_what_cannot_lie_in_a_line():
     assert refused(changed) == "C-5.12"
 
 
+def test_C_9_3_cards_discarded_face_down_are_shuffled_at_once():
+    changed = battle()
+    changed["trimmed"][1].append(changed["deck"].pop())
+    assert refused(changed) == "C-9.3"
+
+
+@pytest.mark.parametrize("cards", [["m2-01", "m1-01"], ["m1-01", "m1-01"]])
+def test_C_13_2_cards_that_were_shown_stand_once_and_in_order(cards):
+    shown = [{"card": card, "seat": ANNA, "to": [BEPPE], "face_down": False} for card in cards]
+    assert refused(battle() | {"shown": shown}) == "C-13.2"
+    GAME.position(battle() | {"shown": sorted(shown, key=str)[:1]})
+
+
 def test_what_cannot_lie_face_down():
     changed = document(table("6 | 5", "1 | 3", variants="hidden_cards"))
     changed["deck"].remove("winter-01")
