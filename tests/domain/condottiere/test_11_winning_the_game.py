@@ -179,6 +179,7 @@ def test_C_11_9_in_a_points_match_the_count_runs_through_all_games():
         rounds_counted=5,
         winners=(ANNA,),
         cause=Cause.TOTAL_REGIONS,
+        regions={ANNA: "torino venezia lucca ancona siena bologna"},
     )
 
     assert after(state, (BEPPE, StartNextGame())).rounds_counted == 5
@@ -315,9 +316,10 @@ def test_C_11_10_the_first_battle_of_a_game_is_fought_although_the_count_is_reac
     ("seat", "move"), [(ANNA, Pass()), (BEPPE, PlayCard("m1-02")), (ANNA, KeepCards(())), (BEPPE, ChooseRegion("roma"))]
 )
 def test_nothing_can_be_done_when_the_game_is_over(seat, move):
-    given("6 | -", "1 | 1", phase="game_over", winners=(ANNA,), cause=Cause.ROUND_LIMIT).when(seat, move).refused(
-        "game_over", "C-11.4"
-    )
+    ended = {"phase": "game_over", "winners": (ANNA,), "cause": Cause.TOTAL_REGIONS}
+    given("6 | -", "1 | 1", regions={ANNA: "torino venezia lucca ancona siena bologna"}, **ended).when(
+        seat, move
+    ).refused("game_over", "C-11.4")
 
 
 def test_the_outcome_ranks_by_regions():

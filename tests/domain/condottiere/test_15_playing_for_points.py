@@ -64,8 +64,8 @@ def between_games(**fields):
         winners=(ANNA,),
         cause=Cause.TOTAL_REGIONS,
         totals=(6, 2, 1),
-        regions={ANNA: "roma", BEPPE: "siena"},
-        pope_region="lucca",
+        regions={ANNA: "torino venezia lucca ancona siena bologna", BEPPE: "roma"},
+        pope_region="napoli",
         holder=CARLO,
         **fields,
     )
@@ -209,5 +209,5 @@ def test_C_15_9_a_final_battle_inside_a_game_brings_no_points():
 
 
 def test_nothing_can_be_done_when_the_match_is_over():
-    story = given("", "1 | 2", phase="match_over", variants=MATCH, winners=(ANNA,), cause=Cause.POINTS)
+    story = given("", "1 | 2", phase="match_over", variants=MATCH, winners=(ANNA,), cause=Cause.POINTS, totals=(20, 7))
     story.when(ANNA, StartNextGame()).refused("game_over", "C-15.6")

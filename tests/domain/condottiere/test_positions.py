@@ -12,6 +12,9 @@ from domain.condottiere.state import Cause
 from domain.game import ALL, Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, opened, table
 
+SIX = "torino venezia lucca ancona siena bologna"  # no four of them adjacent
+WON = (20, 19, 0)
+
 
 def document(state):
     return json.loads(json.dumps(GAME.view(state, ALL)))
@@ -163,10 +166,10 @@ def test_what_cannot_lie_face_down():
 
 
 def test_a_hand_cannot_be_too_large():
-    changed = battle()
-    changed["hands"][1] += changed["deck"][:20]
-    changed["deck"] = changed["deck"][20:]
-    assert refused(changed) == "C-14.6"
+    for variants, one_too_many, rule in (("", 11, "C-9.4"), ("draw_after_battle", 17, "C-14.6")):
+        changed = document(table("6 | 5", "1 | -", variants=variants))
+        changed["hands"][1], changed["deck"] = changed["deck"][:one_too_many], changed["deck"][one_too_many:]
+        assert refused(changed) == rule
 
 
 def test_nobody_has_won_already():
@@ -195,12 +198,18 @@ def test_after_a_battle_all_cards_lie_face_up():
         ({"phase": "choose_region"}, {"phase": "game_over"}, "C-11.4"),
         ({"phase": "choose_region"}, {"phase": "game_over", "winners": [0]}, "C-11.4"),
         (
-            {"phase": "game_over", "winners": (ANNA,), "cause": Cause.ROUND_LIMIT},
+            {"phase": "game_over", "winners": (ANNA,), "cause": Cause.TOTAL_REGIONS, "regions": {ANNA: SIX}},
             {"phase": "match_over"},
             "C-15.1",
         ),
         (
-            {"phase": "match_over", "winners": (ANNA,), "cause": Cause.POINTS, "variants": "points_match"},
+            {
+                "phase": "match_over",
+                "winners": (ANNA,),
+                "cause": Cause.POINTS,
+                "variants": "points_match",
+                "totals": WON,
+            },
             {"phase": "game_over"},
             "C-15.6",
         ),
