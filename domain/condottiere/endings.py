@@ -75,7 +75,10 @@ def _score(tale: Tale[State], luck: Luck, winners: tuple[Seat, ...], cause: Caus
 
 
 def _ended_by_limit(state: State, cause: Cause) -> bool:
-    """Did C-11.10 end this game? Its final battle is told from one for want of regions by those still there."""
+    """Did C-11.10 end this game, and so the match (C-11.11)?
+
+    Its final battle is told from one for want of regions by those still there.
+    """
     return cause is Cause.ROUND_LIMIT or (
         cause in FINAL_CAUSES and limit_is_reached(state) and bool(available_regions(state))
     )

@@ -114,6 +114,7 @@ def _battle_started(state: State, fact: e.BattleStarted) -> State:
         battle=fact.battle,
         region=fact.region,
         placer=fact.placer,
+        participants=tuple(state.seats),
         first_seat=fact.placer,
         defender=fact.defender,
         defender_has_played=False,
@@ -223,11 +224,14 @@ def _round_ended(state: State, fact: e.RoundEnded) -> State:
 
 
 def _cards_kept(state: State, fact: e.CardsKept) -> State:
+    shown = state.shown
+    if fact.discarded_count:  # nobody else knows which he kept
+        shown = tuple(each for each in shown if each.seat != fact.seat)
     return state.but(
         waiting=(),
         hands=put(state.hands, fact.seat, fact.kept),
         trimmed=put(state.trimmed, fact.seat, fact.discarded),
-        shown=tuple(each for each in state.shown if each.seat != fact.seat),  # nobody else knows which he kept
+        shown=shown,
     )
 
 

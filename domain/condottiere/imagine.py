@@ -19,7 +19,7 @@ def imagine(document: View, luck: Luck) -> State:
     table = read(Table, document)
     unseen = _Unseen(table, luck)
     covered = [seat for seat, line in enumerate(table.lines) if isinstance(line.face_down, Hidden)]
-    covered.sort(key=unseen.has_choice)  # who has the least choice chooses first
+    covered.sort(key=unseen.choice)  # who has the least chooses first
     face_down = {seat: unseen.face_down(seat) for seat in covered}
     hands = tuple(unseen.hand(seat) for seat in range(len(table.hands)))
     trimmed = tuple(unseen.pile(pile) for pile in table.trimmed)
@@ -68,24 +68,32 @@ class _Unseen:
         seen = (*self.known[seat], *_cards(self.table.lines[seat].face_down))
         return max(0, min(self.places[seat], self.table.held[seat] - sum(c not in self.reshuffled for c in seen)))
 
-    def has_choice(self, seat: Seat) -> bool:
-        return self.places[seat] > self.held[seat]
+    def choice(self, seat: Seat) -> tuple[bool, bool, bool]:
+        """How much choice there is for the card face down before this seat, least first.
+
+        It must be one that was not shuffled, one that was, or any unseen one; or one of those shown will always do.
+        """
+        return bool(self._shown(seat)), self.places[seat] > self.held[seat], self.held[seat] > 0
 
     def face_down(self, seat: Seat) -> CardId:
-        """The card that lies face down before this seat: one of those shown, or another."""
-        shown = [card for card in self.known[seat] if card in PLAYED_FACE_DOWN]
+        """The card that lies face down before this seat: one of those shown, or another (C-18.1)."""
+        shown = self._shown(seat)
+        others = [card for card in self.pool if card in PLAYED_FACE_DOWN and self._fits(seat, card)]
         lot = self.luck.below("imagine", len(self.known[seat]) + self.places[seat])
-        if self.places[seat] and lot >= len(shown):
-            return self._take(seat, PLAYED_FACE_DOWN)
+        if others and lot >= len(shown):
+            return self._take(seat, others[0])
         card = shown[lot % len(shown)]
         self.known[seat].remove(card)
         return card
+
+    def _shown(self, seat: Seat) -> list[CardId]:
+        return [card for card in self.known[seat] if card in PLAYED_FACE_DOWN]
 
     def hand(self, seat: Seat) -> tuple[CardId, ...]:
         pile = self.table.hands[seat]
         if not isinstance(pile, Hidden):
             return pile
-        return (*self.known[seat], *(self._take(seat) for _ in range(self.places[seat])))
+        return (*self.known[seat], *(self._take(seat, self._next(seat)) for _ in range(self.places[seat])))
 
     def pile(self, pile: Pile) -> tuple[CardId, ...]:
         """A pile of which nothing is known but the number."""
@@ -94,14 +102,17 @@ class _Unseen:
         taken, self.pool = self.pool[: pile.hidden], self.pool[pile.hidden :]
         return tuple(taken)
 
-    def _take(self, seat: Seat, among: frozenset[CardId] | None = None) -> CardId:
-        """The next card for this seat that leaves enough of the right ones for all the others."""
-        for card in self.pool:
-            fits = self.has_choice(seat) if card in self.reshuffled else self.held[seat] or self.to_spare
-            if fits and (among is None or card in among):
-                break
-        else:
-            card = next(each for each in self.pool if among is None or each in among)
+    def _next(self, seat: Seat) -> CardId:
+        """There is always one: all places but those for cards not shuffled may have any card that is left over."""
+        return next(card for card in self.pool if self._fits(seat, card))
+
+    def _fits(self, seat: Seat, card: CardId) -> bool:
+        """Does this card leave enough of the right ones for this seat and all the others?"""
+        if card in self.reshuffled:
+            return self.places[seat] > self.held[seat]
+        return self.places[seat] > 0 and (self.held[seat] > 0 or self.to_spare > 0)
+
+    def _take(self, seat: Seat, card: CardId) -> CardId:
         self.pool.remove(card)
         self.places[seat] -= 1
         if card not in self.reshuffled:

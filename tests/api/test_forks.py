@@ -153,6 +153,20 @@ def test_an_impossible_position_is_refused_with_the_reason(house, game):
     )
 
 
+@pytest.mark.parametrize("fighting", [[], [0]])
+def test_a_position_in_which_not_all_would_fight_is_refused(house, fighting):
+    table, people = finished_table(house, "condottiere")
+    then = people[0].table(table, at=2, seat=ALL)
+    seats = ["me"] + ["open"] * (len(then["seats"]) - 1)
+    position = then["state"] | {"participants": fighting}
+
+    answer = people[0].post(
+        "/v1/tables", {"game": "condottiere", "seats": seats, "options": then["options"], "position": position}
+    )
+
+    assert answer.refused(409, "bad_position")["rule"] == "C-4.1"
+
+
 def bend(document, chance):
     """One change somewhere: a value gone, doubled, negative, huge, of another type."""
     place = document

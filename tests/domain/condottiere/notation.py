@@ -11,7 +11,7 @@ from typing import Any
 from domain.condottiere import GAME
 from domain.condottiere.box import CARDS, Variant
 from domain.condottiere.options import Options
-from domain.condottiere.state import Line, Phase, Scope, State
+from domain.condottiere.state import Line, Phase, Scope, State, clockwise
 from domain.condottiere.strength import strengths
 from tests.play import luck_of
 from tests.spec import Story, given_state
@@ -80,6 +80,8 @@ def table(
     """A battle for Parma that seat 0 placed and whose turn it is, unless said otherwise; checked by `position`.
 
     The cards not named lie in the `rest`: the deck, the discard pile, or the hand of the last seat, however large.
+    Those named in `waiting` are the last to answer, and those in a final battle have a region more than the others,
+    unless it is said who holds the token and who controls what.
     """
     seats = seats or max(len(lines.split("|")), len(hands.split("|")), 2)
     state = opened(seats, variants, **(options or {}))
@@ -96,24 +98,33 @@ def table(
     others = tuple(card for card in CARDS if card not in placed)
     if rest == "hand":
         dealt_hands = (*dealt_hands[:-1], dealt_hands[-1] + others)
+    if regions is None and fields.get("phase") == "final_battle" and fields.get("scope") != "match":
+        regions = dict(
+            zip(fields.get("participants", ()), ("roma", "siena", "lucca", "torino", "ancona"), strict=False)
+        )
     controllers = {region: seat for seat, named in (regions or {}).items() for region in named.split()}
     known: dict[str, Any] = {
         "phase": Phase.BATTLE,
         "battle": 1,
         "round": 0 if state.config.draws else 1,
-        "placer": ANNA,
+        "placer": fields.get("holder", ANNA),
         "region": "parma",
         "turn": ANNA,
         "card_was_played": any(line.cards for line in dealt_lines),
         **fields,
     }
     known["phase"] = Phase(known["phase"])
+    if known["phase"] in (Phase.DRAW, Phase.HAND_DISCARD) and not {"holder", "placer"} & set(fields):
+        known["placer"] = known["holder"] = (known["waiting"][-1] + 1) % seats  # C-8.4, C-14.4
     if known["phase"] not in (Phase.BATTLE, Phase.FINAL_BATTLE):
         known["turn"] = None
     if known["phase"] is Phase.FINAL_BATTLE:
         known |= {"region": None, "placer": None, "scope": Scope(fields.get("scope", "game"))}
-    known.setdefault("first_seat", known["placer"] if known["placer"] is not None else known["turn"])
     known.setdefault("holder", known["placer"] if known["placer"] is not None else ANNA)
+    if known["phase"] is Phase.FINAL_BATTLE:
+        nearest = (seat for seat in clockwise(state, known["holder"]) if seat in known["participants"])
+        known.setdefault("first_seat", next(nearest))  # C-12.3
+    known.setdefault("first_seat", known["placer"])
     if state.config.capturing and known["phase"] is Phase.BATTLE:
         known.setdefault("defender", controllers.get(known["region"]))
     known["out"] = frozenset(known.get("out", ()))

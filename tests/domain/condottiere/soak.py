@@ -1,9 +1,8 @@
-"""Random games of all 24 combinations of variants and all numbers of players, checked after every entry.
+"""Random games beside the referee; every table on the way is a position, and every viewer can imagine it.
 
-python -m tests.domain.condottiere.soak [GAMES]
+python -m tests.domain.condottiere.soak [GAMES [FIRST]]
 """
 
-import random
 import sys
 from collections import Counter
 from multiprocessing import Pool
@@ -12,36 +11,40 @@ from time import perf_counter
 from tqdm import tqdm
 
 from domain.condottiere import GAME
-from domain.offers import sample
-from tests.domain.condottiere.combinations import ALLOWED, short_options
 from tests.domain.condottiere.invariants import must_hold
-from tests.play import advance, random_game
+from tests.domain.condottiere.side_by_side import SideBySide, must_be_a_position
+from tests.play import luck_of
+
+
+class Soaked(SideBySide):
+    """A game looked at from all sides after every entry."""
+
+    def must_agree(self) -> None:
+        super().must_agree()
+        must_be_a_position(self.state)
+        viewer = self.chance.choice([None, *self.referee.seats])
+        seen = GAME.view(self.state, viewer)
+        world = GAME.imagine(seen, luck_of(self.n, self.version))
+        assert GAME.view(world, viewer) == seen
+        must_hold(world)
+        must_be_a_position(world)
 
 
 def play(n: int) -> tuple[str, int]:
-    """The n-th game, now and then with an aside in between: how it ended and after how many entries."""
-    variants = ALLOWED[n % len(ALLOWED)]
-    seats = 2 + n // len(ALLOWED) % 5
-    seed = n // (5 * len(ALLOWED)) * 31 + n
-    options = short_options(variants, seats, n // (5 * len(ALLOWED)))
-    chance = random.Random(n)
-    for sitting in random_game(GAME, options, seats, seed):
-        must_hold(sitting.state)
-        if chance.random() < 0.05 and GAME.outcome(sitting.state) is None:
-            seat = chance.randrange(seats)
-            aside = sample(chance.choice(list(GAME.anytime(sitting.state, seat))), chance.randrange)
-            advance(sitting, seed, seat, aside)
-            must_hold(sitting.state)
-    outcome = GAME.outcome(sitting.state)
-    assert outcome is not None
-    return outcome.cause, sitting.version
+    """How the n-th game ended and after how many entries."""
+    try:
+        return Soaked(n, tries=8).play()
+    except Exception as broken:
+        raise AssertionError(f"game {n}") from broken
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 2400
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1200
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     began, ends, entries = perf_counter(), Counter[str](), 0
     with Pool() as pool:
-        for cause, version in tqdm(pool.imap_unordered(play, range(games), chunksize=8), total=games):
+        played = pool.imap_unordered(play, range(first, first + games), chunksize=8)
+        for cause, version in tqdm(played, total=games):
             ends[cause] += 1
             entries += version
     seconds = perf_counter() - began

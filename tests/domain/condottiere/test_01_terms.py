@@ -88,6 +88,7 @@ def test_C_1_5_a_region_has_one_controller():
         variants="capturing_regions",
         regions={ANNA: "parma"},
         placer=BEPPE,
+        defender_has_played=True,
         out=[ANNA],
         turn=BEPPE,
     )

@@ -29,6 +29,11 @@ def test_C_3_1_the_holder_must_choose_and_can_do_nothing_else():
     choosing().when(BEPPE, ChooseRegion("roma")).refused("not_your_turn", "C-3.1")
 
 
+@pytest.mark.parametrize("seat", [ANNA, BEPPE])
+def test_C_3_1_in_a_battle_nobody_chooses_whoevers_turn_it_is(seat):
+    given(hands="1 | 2").when(seat, ChooseRegion("roma")).refused("wrong_phase", "C-3.1")
+
+
 @pytest.mark.parametrize("name", ["Roma", "", "atlantis", "\ud800", "x" * 10_000])
 def test_C_3_1_only_regions_of_the_board(name):
     choosing().when(ANNA, ChooseRegion(name)).refused("unknown_region", "C-3.1")

@@ -93,8 +93,9 @@ SIXTEEN = {
 }
 
 
-def test_C_11_6_without_an_available_region_the_most_regions_win():
-    story = conquest(SIXTEEN, "spoleto", seats=6, pope_region="siena")
+@pytest.mark.parametrize("variants", ["", "draw_after_battle", "hidden_cards", "bigger_kingdoms"])
+def test_C_11_6_without_an_available_region_the_most_regions_win(variants):
+    story = conquest(SIXTEEN, "spoleto", seats=6, pope_region="siena", variants=variants)
 
     assert only(story, GameWon) == GameWon(1, (ANNA,), Cause.MOST_REGIONS, (4, 3, 3, 2, 2, 2), (2, 2, 1, 1, 1, 2))
 
@@ -178,6 +179,7 @@ def test_C_11_9_in_a_points_match_the_count_runs_through_all_games():
         rounds_counted=5,
         winners=(ANNA,),
         cause=Cause.TOTAL_REGIONS,
+        regions={ANNA: "torino venezia lucca ancona siena bologna"},
     )
 
     assert after(state, (BEPPE, StartNextGame())).rounds_counted == 5
@@ -267,13 +269,57 @@ def test_C_11_11_not_when_it_was_won_otherwise():
     assert isinstance(story[-1], PointsScored)
 
 
+def test_C_11_11_not_when_no_region_was_left():
+    """The count is reached in the battle for the last region, and its final battle is fought for want of regions."""
+    regions = {
+        0: "ancona mantova milano siena",
+        1: "bologna lucca spoleto",
+        2: "genova roma venezia",
+        3: "ferrara modena urbino",
+        4: "firenze parma",
+    }
+    state = table(
+        "- | 6",
+        "1 | 1",
+        seats=5,
+        regions=regions,
+        region="torino",
+        pope_region="napoli",
+        out=range(1, 5),
+        variants="draw_after_battle points_match",
+        options={"max_rounds": 1},
+    )
+    state = after(state, (ANNA, Pass()))
+    assert (state.phase, state.participants, state.rounds_counted) == (Phase.FINAL_BATTLE, (ANNA, BEPPE), 1)
+
+    state = after(state, (BEPPE, Pass()), (ANNA, Pass()))
+    assert (state.phase, state.winners) == (Phase.BETWEEN_GAMES, (ANNA, BEPPE))
+
+
+def test_C_11_10_the_first_battle_of_a_game_is_fought_although_the_count_is_reached():
+    state = table(
+        "6",
+        "1 | 1",
+        seats=4,
+        regions={ANNA: "torino genova"},
+        region="milano",
+        out=range(1, 4),
+        variants="draw_after_battle points_match",
+        options={"max_rounds": 1},
+    )
+    state = after(state, (ANNA, Pass()), (CARLO, StartNextGame()), (ANNA, ChooseRegion("roma")))
+
+    assert (state.game_number, state.rounds_counted, state.phase) == (2, 1, Phase.BATTLE)
+
+
 @pytest.mark.parametrize(
     ("seat", "move"), [(ANNA, Pass()), (BEPPE, PlayCard("m1-02")), (ANNA, KeepCards(())), (BEPPE, ChooseRegion("roma"))]
 )
 def test_nothing_can_be_done_when_the_game_is_over(seat, move):
-    given("6 | -", "1 | 1", phase="game_over", winners=(ANNA,), cause=Cause.ROUND_LIMIT).when(seat, move).refused(
-        "game_over", "C-11.4"
-    )
+    ended = {"phase": "game_over", "winners": (ANNA,), "cause": Cause.TOTAL_REGIONS}
+    given("6 | -", "1 | 1", regions={ANNA: "torino venezia lucca ancona siena bologna"}, **ended).when(
+        seat, move
+    ).refused("game_over", "C-11.4")
 
 
 def test_the_outcome_ranks_by_regions():

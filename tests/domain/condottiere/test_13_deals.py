@@ -66,10 +66,17 @@ def test_C_13_1_the_longest_message_and_all_signs_are_fine():
         given(hands="1 | 2 | 3").when(ANNA, SendMessage("all", text)).happens()
 
 
-@pytest.mark.parametrize("phase", ["game_over", "match_over"])
-def test_C_13_1_and_C_13_2_nobody_talks_or_shows_when_all_is_over(phase):
-    variants = "points_match" if phase == "match_over" else ""
-    story = given("", "1 | 2 | 3", phase=phase, variants=variants, winners=(ANNA,), cause=Cause.POINTS)
+SIX = "torino venezia lucca ancona siena bologna"
+
+OVER = [
+    {"phase": "game_over", "cause": Cause.TOTAL_REGIONS, "regions": {ANNA: SIX}},
+    {"phase": "match_over", "cause": Cause.POINTS, "variants": "points_match", "totals": (20, 19, 0)},
+]
+
+
+@pytest.mark.parametrize("ended", OVER, ids=lambda ended: ended["phase"])
+def test_C_13_1_and_C_13_2_nobody_talks_or_shows_when_all_is_over(ended):
+    story = given("", "1 | 2 | 3", winners=(ANNA,), **ended)
     story.when(ANNA, SendMessage("all", "well played")).refused("game_over")
     story.when(ANNA, ShowCards(BEPPE, ("m1-01",))).refused("game_over")
     assert list(anytime(story.state, ANNA)) == []
@@ -153,6 +160,14 @@ def test_C_13_2_nobody_knows_which_cards_were_kept():
     assert state.shown == ()
 
 
+def test_C_13_2_a_hand_kept_whole_is_known_as_before():
+    state = table("", "6 Sca | - | -", phase="keep_cards", waiting=(ANNA,))
+    state = after(state, (ANNA, ShowCards(CARLO, ("m6-01",))), (ANNA, KeepCards(("m6-01", "scarecrow-01"))))
+
+    assert GAME.view(state, CARLO)["shown"] == [{"card": "m6-01", "seat": ANNA, "to": [CARLO], "face_down": False}]
+    assert not GAME.view(state, BEPPE)["shown"]
+
+
 @pytest.mark.parametrize(
     ("to", "cards", "code"),
     [
@@ -171,13 +186,11 @@ def test_C_13_2_only_cards_that_he_alone_can_see(to, cards, code):
 
 
 def test_C_13_2_between_games_nothing_is_shown():
-    state = table(
-        "", "6 | 2 | 3", phase="between_games", variants="points_match", winners=(ANNA,), cause=Cause.TOTAL_REGIONS
-    )
-    assert [offer.move for offer in anytime(state, ANNA)] == [SendMessage, SendMessage]
-    given(
-        "", "6 | 2 | 3", phase="between_games", variants="points_match", winners=(ANNA,), cause=Cause.TOTAL_REGIONS
-    ).when(ANNA, ShowCards(BEPPE, ("m6-01",))).refused("wrong_phase", "C-13.2")
+    ended = {"phase": "between_games", "variants": "points_match", "winners": (ANNA,), "cause": Cause.TOTAL_REGIONS}
+    story = given("", "6 | 2 | 3", regions={ANNA: SIX}, **ended)
+
+    assert [offer.move for offer in anytime(story.state, ANNA)] == [SendMessage, SendMessage]
+    story.when(ANNA, ShowCards(BEPPE, ("m6-01",))).refused("wrong_phase", "C-13.2")
 
 
 def test_C_13_3_showing_moves_no_card_and_no_turn():

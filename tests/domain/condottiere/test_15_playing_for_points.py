@@ -64,8 +64,8 @@ def between_games(**fields):
         winners=(ANNA,),
         cause=Cause.TOTAL_REGIONS,
         totals=(6, 2, 1),
-        regions={ANNA: "roma", BEPPE: "siena"},
-        pope_region="lucca",
+        regions={ANNA: "torino venezia lucca ancona siena bologna", BEPPE: "roma"},
+        pope_region="napoli",
         holder=CARLO,
         **fields,
     )
@@ -123,6 +123,20 @@ def test_C_15_5_no_bonus_for_a_victory_by_total_regions():
     story = facts(victory({BEPPE: "torino venezia lucca ancona"}, "siena", (0, 0, 0, 0)), ANNA, Pass())
 
     assert (only(story, GameWon).cause, only(story, PointsScored).bonus) == (Cause.TOTAL_REGIONS, (0, 0, 0, 0))
+
+
+def test_C_15_5_no_bonus_for_the_most_regions():
+    regions = {
+        0: "bologna genova parma",
+        1: "ancona lucca milano",
+        2: "firenze mantova napoli",
+        3: "torino venezia",
+        4: "roma urbino",
+        5: "ferrara modena",
+    }
+    story = facts(victory(regions, "spoleto", (0,) * 6, seats=6, pope_region="siena"), ANNA, Pass())
+
+    assert (only(story, GameWon).cause, only(story, PointsScored).bonus) == (Cause.MOST_REGIONS, (0,) * 6)
 
 
 def test_C_15_6_below_the_target_another_game_is_played():
@@ -195,5 +209,5 @@ def test_C_15_9_a_final_battle_inside_a_game_brings_no_points():
 
 
 def test_nothing_can_be_done_when_the_match_is_over():
-    story = given("", "1 | 2", phase="match_over", variants=MATCH, winners=(ANNA,), cause=Cause.POINTS)
+    story = given("", "1 | 2", phase="match_over", variants=MATCH, winners=(ANNA,), cause=Cause.POINTS, totals=(20, 7))
     story.when(ANNA, StartNextGame()).refused("game_over", "C-15.6")

@@ -48,6 +48,9 @@ def test_C_17_1_regions_of_others_may_be_chosen():
 def test_C_17_1_ones_own_and_the_popes_may_not():
     story = {"phase": "choose_region", "variants": CAPTURE, "regions": {ANNA: "roma", BEPPE: "siena"}}
     given("6 | -", "1 | 2", **story).when(ANNA, ChooseRegion("roma")).refused("region_own", "C-17.1")
+    given("6 | -", "1 | 2", pope_region="roma", **story).when(ANNA, ChooseRegion("roma")).refused(
+        "region_own", "C-17.1"
+    )
     given("6 | -", "1 | 2", pope_region="lucca", **story).when(ANNA, ChooseRegion("lucca")).refused("region_protected")
     given("6 | -", "1 | 2", pope_region="siena", **story).when(ANNA, ChooseRegion("siena")).refused("region_protected")
 
@@ -202,13 +205,15 @@ ALL_BUT_ONE = {
 }
 
 
-def test_C_17_14_the_game_goes_on_when_all_regions_are_conquered():
-    state = table("6", "1 | 1", seats=6, variants=CAPTURE, regions=ALL_BUT_ONE, region="spoleto", out=range(1, 6))
+@pytest.mark.parametrize(("variants", "phase"), [("", Phase.CHOOSE_REGION), ("draw_after_battle", Phase.DRAW)])
+def test_C_17_14_the_game_goes_on_when_all_regions_are_conquered(variants, phase):
+    fields = {"variants": f"{variants} {CAPTURE}", "regions": ALL_BUT_ONE, "region": "spoleto", "out": range(1, 6)}
+    state = table("6", "1 | 1", seats=6, **fields)
     story = facts(state, ANNA, Pass())
 
     assert None not in after(state, (ANNA, Pass())).regions.values()
     assert not told(story, GameWon)
-    assert after(state, (ANNA, Pass())).phase is Phase.CHOOSE_REGION
+    assert after(state, (ANNA, Pass())).phase is phase
 
 
 def test_C_17_15_a_lost_region_no_longer_counts():

@@ -5,13 +5,13 @@ import pytest
 from domain.condottiere import GAME
 from domain.condottiere.box import Variant
 from domain.condottiere.events import CardPlayed, GameWon, PlayerPassed, PointsScored
-from domain.condottiere.moves import Pass, PlayCard
+from domain.condottiere.moves import ChooseRegion, KeepHand, Pass, PlayCard
 from domain.condottiere.options import Options
 from domain.condottiere.state import Cause, Phase
 from domain.game import Refused
 from domain.wire import plain, read, schema
 from tests.domain.condottiere.combinations import ALLOWED, EVERY
-from tests.domain.condottiere.notation import ANNA, CARLO, after, facts, only, table, told
+from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, only, table, told
 
 FORBIDDEN = {Variant.POINTS_MATCH, Variant.CAPTURING_REGIONS}
 
@@ -86,3 +86,25 @@ def test_C_19_4_but_nobody_draws_or_defends():
 
     state = after(state, (ANNA, Pass()), (CARLO, Pass()))
     assert (state.phase, state.winners) == (Phase.GAME_OVER, (ANNA, CARLO))
+
+
+def test_C_19_4_the_defender_of_the_last_region_is_out_like_anybody_else():
+    """Nobody plays a card for Siena; the limit ends the game, and Carlo meets Anna, each with one region."""
+    state = table(
+        "",
+        "6 1 | 2 | 5 5",
+        variants="capturing_regions",
+        options={"max_rounds": 1},
+        regions={ANNA: "roma", CARLO: "siena"},
+        region="siena",
+    )
+    state = after(state, (ANNA, Pass()), (BEPPE, Pass()), (CARLO, Pass()), (CARLO, ChooseRegion("lucca")))
+    state = after(state, (CARLO, KeepHand()), (ANNA, KeepHand()), (BEPPE, KeepHand()))
+    assert (state.phase, state.turn) == (Phase.FINAL_BATTLE, CARLO)
+
+    assert facts(state, CARLO, Pass())[0] == PlayerPassed(CARLO, forced=False, final=True)
+
+
+def test_the_examples_show_all_variants():
+    assert {variant for example in GAME.examples for variant in example.get("variants", ())} == set(Variant)
+    assert all("max_rounds" in example for example in GAME.examples)

@@ -7,8 +7,8 @@ from jsonschema import Draft202012Validator
 
 from domain.condottiere import GAME
 from domain.condottiere.box import CARDS, PLAYED_FACE_DOWN
-from domain.condottiere.moves import ChooseRegion, DrawCards, KeepCards, PlayCard, ShowCards
-from domain.condottiere.state import private_cards
+from domain.condottiere.moves import ChooseRegion, DiscardHand, DrawCards, KeepCards, PlayCard, ShowCards
+from domain.condottiere.state import Shown, private_cards
 from domain.game import ALL
 from domain.offers import sample
 from domain.wire import schema
@@ -17,11 +17,14 @@ from tests.domain.condottiere.invariants import must_hold
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, table
 from tests.play import advance, luck_of, random_game
 
+DRAWN_AND_HIDDEN = "draw_after_battle hidden_cards"
+
 
 def worlds(state, viewer, n=30):
     seen = GAME.view(state, viewer)
     imagined = [GAME.imagine(seen, luck_of(seed, 1)) for seed in range(n)]
     assert all(GAME.view(world, viewer) == seen for world in imagined)
+    assert all(GAME.position(GAME.view(world, ALL)) == world for world in imagined)
     return imagined
 
 
@@ -77,15 +80,13 @@ def test_a_card_recognised_face_down_stays_recognised():
 
 def test_a_hand_held_through_a_shuffle_has_nothing_of_what_all_saw_shuffled():
     """The pile becomes the deck while Beppe keeps his hand: none of it can be there."""
-    pile = "2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3 4 4 4 4 4 4 4 4 5 5 5 5 5 5 5 5 6 6 6 6 6 6 6 6 Cou Cou Cou Cou Cou Cou"
     state = table(
         "",
         "1 1 | 10 10 Her | Sca",
         phase="draw",
         waiting=(ANNA, BEPPE),
         variants="draw_after_battle",
-        discard=pile,
-        rest="hand",
+        rest="discard",
     )
     thrown = set(state.discard)
     state = after(state, (ANNA, DrawCards(2)))
@@ -95,7 +96,7 @@ def test_a_hand_held_through_a_shuffle_has_nothing_of_what_all_saw_shuffled():
         assert set(world.deck) <= thrown
     assert state.held[BEPPE] == 3
 
-    state = after(state, (BEPPE, DrawCards(1)), (ANNA, ChooseRegion("roma")))
+    state = after(state, (BEPPE, DrawCards(1)), (CARLO, ChooseRegion("roma")))
     for world in worlds(state, CARLO, 10):
         assert len(thrown.intersection(world.hands[BEPPE])) == 1
 
@@ -110,6 +111,81 @@ def test_kept_cards_are_none_of_those_that_all_saw_discarded():
     assert (state.held, state.reshuffled) == ((2, 0, 0), frozenset(seen))
     for world in worlds(state, BEPPE, 20):
         assert len([card for card in world.hands[ANNA] if card not in state.reshuffled]) >= 2
+
+
+def test_C_18_1_a_card_shown_lies_face_down_if_no_other_can():
+    """Anna plays the 10 she took back; the cards Beppe has not seen, a Winter among them, are played face up."""
+    state = table("10 3 | 5", "Sca Win | 2 2 2 Cou", variants=DRAWN_AND_HIDDEN, deck="Bis Sca", rest="discard")
+    state = after(
+        state,
+        (ANNA, PlayCard("scarecrow-01", retrieve="m10-01")),
+        (BEPPE, PlayCard("m2-01")),
+        (ANNA, PlayCard("m10-01")),
+    )
+
+    imagined = worlds(state, BEPPE)
+    assert {world.lines[ANNA].face_down for world in imagined} == {("m10-01",)}
+    assert {world.hands[ANNA] for world in imagined} == {("winter-01",), ("bishop-01",), ("scarecrow-02",)}
+
+
+def test_C_18_1_a_card_shown_lies_face_down_if_the_other_was_held_through_the_shuffle():
+    """Of Anna's two cards one is the 4 that all saw; the other was not in the pile that became the deck: the Bishop."""
+    state = table(
+        "(4) | 5",
+        "Bis | 2 2 Cou",
+        variants=DRAWN_AND_HIDDEN,
+        deck="3 3 3 6",
+        rest="discard",
+        shown=(Shown("m4-01", ANNA, "all", face_down=False),),
+        reshuffled=frozenset({"m3-01", "m3-02", "m3-03", "m6-01"}),
+        held=(2, 0),
+    )
+
+    assert {(world.lines[ANNA].face_down, world.hands[ANNA]) for world in worlds(state, BEPPE)} == {
+        (("m4-01",), ("bishop-01",))
+    }
+
+
+def test_C_18_1_who_has_no_card_to_be_known_by_chooses_first():
+    """The only unseen card that can lie face down is Beppe's: Anna's must be the 10 that all saw."""
+    state = table(
+        "(10) | (5) | -",
+        "Win | Sca | 2",
+        variants=DRAWN_AND_HIDDEN,
+        deck="Bis Sca",
+        rest="discard",
+        shown=(Shown("m10-01", ANNA, "all", face_down=False),),
+    )
+
+    assert {(world.lines[ANNA].face_down, world.lines[BEPPE].face_down) for world in worlds(state, CARLO)} == {
+        (("m10-01",), ("m5-01",))
+    }
+
+
+def test_cards_held_through_a_shuffle_and_then_discarded_are_held_no_more():
+    state = table(
+        "",
+        "Sca Cou | 1 | -",
+        phase="hand_discard",
+        waiting=(ANNA, BEPPE),
+        reshuffled=frozenset({"m3-01"}),
+        held=(2, 1, 0),
+    )
+
+    assert after(state, (ANNA, DiscardHand())).held == (0, 1, 0)
+
+
+@pytest.mark.parametrize(("back", "held"), [("m10-01", 1), ("m3-01", 0)])
+def test_a_mercenary_taken_back_was_held_unless_it_was_shuffled(back, held):
+    state = table(
+        "10 3 | 5",
+        "Sca | 2",
+        variants="draw_after_battle",
+        reshuffled=frozenset({"m3-01", "scarecrow-01"}),
+        held=(0, 1),
+    )
+
+    assert after(state, (ANNA, PlayCard("scarecrow-01", retrieve=back))).held == (held, 1)
 
 
 @pytest.mark.parametrize("variants", ALLOWED, ids=str)
@@ -128,6 +204,7 @@ def test_imagined_tables_keep_the_rules_and_fit_the_schema(variants):
             world = GAME.imagine(seen, luck_of(n, 1))
             assert GAME.view(world, viewer) == seen
             must_hold(world)
+            assert GAME.position(GAME.view(world, ALL)) == world
         if n % 20 == 0:
             fits.validate(GAME.view(sitting.state, chance.choice([None, ALL, *range(seats)])))
         if n > 300:
@@ -139,5 +216,5 @@ def test_drawing_anew_reorders_the_deck_alone():
     drawn = GAME.redraw(state, luck_of(3, 1))
 
     assert sorted(drawn.deck) == sorted(state.deck)
-    assert drawn.deck != state.deck
+    assert len({state.deck, drawn.deck, GAME.redraw(state, luck_of(4, 1)).deck}) == 3
     assert (drawn.hands, drawn.lines, drawn.discard) == (state.hands, state.lines, state.discard)

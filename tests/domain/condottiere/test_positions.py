@@ -5,10 +5,15 @@ import json
 import pytest
 
 from domain.condottiere import GAME
-from domain.condottiere.moves import ShowCards
+from domain.condottiere.events import BattleStarted
+from domain.condottiere.evolve import evolve
+from domain.condottiere.moves import ChooseRegion, ShowCards
 from domain.condottiere.state import Cause
 from domain.game import ALL, Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, opened, table
+
+SIX = "torino venezia lucca ancona siena bologna"  # no four of them adjacent
+WON = (20, 19, 0)
 
 
 def document(state):
@@ -135,6 +140,19 @@ def test_what_cannot_lie_in_a_line():
     assert refused(changed) == "C-5.12"
 
 
+def test_C_9_3_cards_discarded_face_down_are_shuffled_at_once():
+    changed = battle()
+    changed["trimmed"][1].append(changed["deck"].pop())
+    assert refused(changed) == "C-9.3"
+
+
+@pytest.mark.parametrize("cards", [["m2-01", "m1-01"], ["m1-01", "m1-01"]])
+def test_C_13_2_cards_that_were_shown_stand_once_and_in_order(cards):
+    shown = [{"card": card, "seat": ANNA, "to": [BEPPE], "face_down": False} for card in cards]
+    assert refused(battle() | {"shown": shown}) == "C-13.2"
+    GAME.position(battle() | {"shown": sorted(shown, key=str)[:1]})
+
+
 def test_what_cannot_lie_face_down():
     changed = document(table("6 | 5", "1 | 3", variants="hidden_cards"))
     changed["deck"].remove("winter-01")
@@ -148,10 +166,10 @@ def test_what_cannot_lie_face_down():
 
 
 def test_a_hand_cannot_be_too_large():
-    changed = battle()
-    changed["hands"][1] += changed["deck"][:20]
-    changed["deck"] = changed["deck"][20:]
-    assert refused(changed) == "C-14.6"
+    for variants, one_too_many, rule in (("", 11, "C-9.4"), ("draw_after_battle", 17, "C-14.6")):
+        changed = document(table("6 | 5", "1 | -", variants=variants))
+        changed["hands"][1], changed["deck"] = changed["deck"][:one_too_many], changed["deck"][one_too_many:]
+        assert refused(changed) == rule
 
 
 def test_nobody_has_won_already():
@@ -180,12 +198,18 @@ def test_after_a_battle_all_cards_lie_face_up():
         ({"phase": "choose_region"}, {"phase": "game_over"}, "C-11.4"),
         ({"phase": "choose_region"}, {"phase": "game_over", "winners": [0]}, "C-11.4"),
         (
-            {"phase": "game_over", "winners": (ANNA,), "cause": Cause.ROUND_LIMIT},
+            {"phase": "game_over", "winners": (ANNA,), "cause": Cause.TOTAL_REGIONS, "regions": {ANNA: SIX}},
             {"phase": "match_over"},
             "C-15.1",
         ),
         (
-            {"phase": "match_over", "winners": (ANNA,), "cause": Cause.POINTS, "variants": "points_match"},
+            {
+                "phase": "match_over",
+                "winners": (ANNA,),
+                "cause": Cause.POINTS,
+                "variants": "points_match",
+                "totals": WON,
+            },
             {"phase": "game_over"},
             "C-15.6",
         ),
@@ -198,6 +222,35 @@ def test_after_a_battle_all_cards_lie_face_up():
 )
 def test_phases_that_cannot_be(fields, changes, rule):
     assert refused(document(table("", "1 2 | 3 | -", **fields)) | changes) == rule
+
+
+DRAWING = {"phase": "draw", "waiting": (ANNA,), "variants": "draw_after_battle"}
+
+
+@pytest.mark.parametrize("participants", [[], [0], [0, 2]])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"phase": "choose_region"},
+        {"phase": "battle"},
+        DRAWING,
+        {"phase": "hand_discard", "waiting": (ANNA, BEPPE)},
+        {"phase": "keep_cards", "waiting": (ANNA,), "hands": "1 2 | - | -"},
+    ],
+    ids=lambda fields: fields["phase"],
+)
+def test_C_4_1_all_take_part_but_in_a_final_battle(fields, participants):
+    state = table(**{"hands": "1 2 | 3 | -"} | fields)
+
+    assert refused(document(state) | {"participants": participants}) == "C-4.1"
+    assert refused(document(state) | {"participants": participants, "scope": "game"}) == "C-12.1"
+
+
+def test_C_4_1_a_new_battle_is_everybodys():
+    state = after(opened(3), (ANNA, ChooseRegion("roma")))
+
+    assert state.participants == (ANNA, BEPPE, CARLO)
+    assert evolve(state.but(participants=()), BattleStarted(2, "siena", BEPPE, None)).participants == (0, 1, 2)
 
 
 def test_a_draw_that_cannot_be():

@@ -4,12 +4,13 @@ import pytest
 
 from domain.condottiere import GAME
 from domain.condottiere.moves import ChooseRegion, DiscardHand, DrawCards, KeepHand, Pass, PlayCard, StartNextGame
-from domain.condottiere.state import Cause
+from domain.condottiere.state import Cause, Scope
 from domain.offers import moves
 from tests.domain.condottiere.combinations import ALLOWED
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, table
 from tests.play import luck_of
 
+SIX = "torino venezia lucca ancona siena bologna"  # no four of them adjacent
 FIGHTS = [" ".join(variants) for variants in ALLOWED]
 
 
@@ -89,8 +90,17 @@ def test_it_spends_all_it_needs_in_a_final_battle():
 
 
 def test_victory_is_beyond_everything_and_defeat_below():
-    won = table("", "1 | 2", phase="game_over", winners=(ANNA,), cause=Cause.ROUND_LIMIT)
-    shared = table("", "1 | 2 | 3", phase="game_over", winners=(ANNA, CARLO), cause=Cause.SHARED_FINAL_BATTLE)
+    won = table("", "1 | 2", phase="game_over", winners=(ANNA,), cause=Cause.TOTAL_REGIONS, regions={ANNA: SIX})
+    shared = table(
+        "",
+        "1 | 2 | 3",
+        phase="game_over",
+        winners=(ANNA, CARLO),
+        cause=Cause.SHARED_FINAL_BATTLE,
+        scope=Scope.GAME,
+        participants=(ANNA, CARLO),
+        regions={ANNA: "roma", CARLO: "lucca"},
+    )
     going_on = table("10 10 | -", "10 10 10 | 2", regions={ANNA: "roma siena lucca torino"})
 
     assert GAME.taste(won, ANNA) > GAME.taste(shared, ANNA) > GAME.taste(going_on, ANNA)
@@ -98,8 +108,7 @@ def test_victory_is_beyond_everything_and_defeat_below():
 
 
 def test_between_games_it_goes_on():
-    state = table(
-        "", "1 | 2", phase="between_games", variants="points_match", winners=(ANNA,), cause=Cause.TOTAL_REGIONS
-    )
+    ended = {"phase": "between_games", "variants": "points_match", "winners": (ANNA,), "cause": Cause.TOTAL_REGIONS}
+    state = table("", "1 | 2", regions={ANNA: SIX}, **ended)
 
     assert choice(state) == StartNextGame()
