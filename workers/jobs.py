@@ -33,7 +33,8 @@ def here() -> Archive:
 
 def take_turn(table: str, seat: int) -> int:
     """Answer the decisions of a computer seat until it owes none; returns how many moves it made."""
-    tables, made = here().tables, 0
+    store, tables, made = here().store, here().tables, 0
+    store.lease(table, seat)  # the first ran while this job waited in the queue
     try:
         while (asked := owed(glance := tables.look(table), seat)) is not None:
             if not answer(glance, asked):
