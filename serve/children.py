@@ -62,7 +62,7 @@ def servers(settings: Settings, environ: Mapping[str, str], sockets: Path, log_l
 
 
 def programs(settings: Settings, environ: Mapping[str, str], listener: int) -> list[Child]:
-    """The API on its socket; dispatcher and workers, unless AI_WORKERS=0 says that they run elsewhere."""
+    """The API on its socket, the dispatcher, which also keeps the lists, and as many workers as AI_WORKERS says."""
 
     def python(name: str, *argv: str, fds: tuple[int, ...] = ()) -> Child:
         return Child(name, (sys.executable, "-m", *argv), environ, PROGRAMS, fds)
@@ -71,8 +71,6 @@ def programs(settings: Settings, environ: Mapping[str, str], listener: int) -> l
         python(f"api-{n}", "api.server", "--fd", str(listener), fds=(listener,))
         for n in range(1, settings.api_workers + 1)
     ]
-    if settings.ai_workers == 0:
-        return api
     workers = [python(f"worker-{n}", "workers.worker", str(n)) for n in range(1, settings.ai_workers + 1)]
     return [*api, python("dispatcher", "workers.dispatcher"), *workers]
 
