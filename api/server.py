@@ -16,6 +16,7 @@ import uvicorn
 
 from api.front import Front
 from api.protocol import Http
+from events.connect import OutOfReach
 from events.memory import settle
 from events.settings import BadSetting, Settings
 
@@ -55,7 +56,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     from app import create_front  # late: it builds the whole house
 
-    front = create_front(settings)
+    try:
+        front = create_front(settings)
+    except BadSetting as error:
+        sys.exit(str(error))
+    except OutOfReach as error:
+        sys.exit(f"the log or the queue is out of reach: {error}")
     settle()
     run(front, listener)
 

@@ -12,7 +12,8 @@ from events.house import BrokenChain
 from events.lists import Lists
 from events.meters import DAMAGED
 from events.players import Players
-from events.settings import Settings
+from events.reach import must_answer
+from events.settings import BadSetting, Settings
 from events.signing import Signer
 from events.store import Store
 from events.tables import Tables
@@ -46,9 +47,11 @@ class Archive:
 
 
 def build(settings: Settings) -> Archive:
-    """Connect to log and queue; the servers must be there."""
+    """Connect to log and queue, or say in one line which of them is not there."""
     if settings.redis_url is None or settings.queue_url is None:
-        raise ValueError("REDIS_URL and QUEUE_URL must be known by now")
+        missing = "REDIS_URL" if settings.redis_url is None else "QUEUE_URL"
+        raise BadSetting(f"{missing} is not set: only `python -m serve` starts a server where none is named")
+    must_answer(settings)
     store = Store(settings.redis_url, settings.lease_ms)
     tables, players, signer = Tables(store), Players(store.redis), Signer(settings.signing_key_file)
     tables.on_damage = _alarm

@@ -1,6 +1,7 @@
 """Connections to the log and to the queue, with settings that neither hang nor send a write twice."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from redis import Redis
 from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
@@ -9,7 +10,7 @@ from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import RedisError as OutOfReach
 from redis.retry import Retry
 
-from events.settings import is_cluster
+from events.settings import is_cluster, nodes
 
 __all__ = ["Client", "OutOfReach", "connect", "connect_for_listening"]
 
@@ -42,14 +43,6 @@ def connect_for_listening(url: str) -> Client:
     return connect(url, timeout=None)
 
 
-def nodes(url: str) -> list[str]:
-    """The addresses of a cluster's nodes, each as one server's; password and database go with all of them."""
-    scheme, _, rest = url.partition("://")
-    who, at, hosts = rest.rpartition("@")
-    hosts, slash, path = hosts.partition("/")
-    return [f"{scheme.removesuffix('+cluster')}://{who}{at}{host}{slash}{path}" for host in hosts.split(",")]
-
-
 def _node(url: str) -> ClusterNode:
-    host, _, port = url.rpartition("@")[2].partition("://")[2].partition("/")[0].rpartition(":")
-    return ClusterNode(host, int(port))  # type: ignore[no-untyped-call]
+    parts = urlsplit(url)
+    return ClusterNode(parts.hostname or "localhost", parts.port or 6379)  # type: ignore[no-untyped-call]

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from events.settings import BadSetting, Settings, note_addresses
+from events.reach import must_answer
+from events.settings import BadSetting, Settings, forget_addresses, note_addresses
 from serve import CannotServe, embedded, keys, lock
 from serve.children import ROOT, Child, programs, servers
 from serve.listening import http_address, listen
@@ -54,6 +55,7 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         "SIGNING_KEY_FILE": str(keys.signing_key_file(settings).absolute()),
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), environ.get("PYTHONPATH")))),
     }
+    must_answer(settings)
     log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None
     with listen(settings.host, settings.port) as listener, embedded.socket_directory() as sockets:
         found = servers(settings, environ, Path(sockets), log_lock)
@@ -63,7 +65,10 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         children = [*found.children, *programs(settings, told, listener.fileno())]
         where = f"data in {environ.get('DATA_DIR') or './var'}" if settings.redis_url is None else "log at REDIS_URL"
         ready_line = f"Annals listens on {http_address(listener)} ({where})"
-        asyncio.run(supervise(children, environ, listener, Path(sockets), outlet, ready_line))
+        try:
+            asyncio.run(supervise(children, environ, listener, Path(sockets), outlet, ready_line))
+        finally:
+            forget_addresses(data_dir)
 
 
 def _figures(place: Path) -> Path:
