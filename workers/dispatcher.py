@@ -12,6 +12,7 @@ from types import FrameType
 from events import archive
 from events.archive import Archive
 from events.connect import OutOfReach, connect_for_listening
+from events.diary import LINE
 from events.memory import settle
 from events.scrub import scrub
 from events.settings import BadSetting, Settings
@@ -123,7 +124,7 @@ class Dispatcher:
 
 
 def main() -> None:
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
+    logging.basicConfig(level=logging.INFO, format=LINE)
     try:
         settings = Settings.read(os.environ)
         dispatcher = Dispatcher(archive.build(settings), settings.redis_url or "")
