@@ -5,12 +5,12 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from events.buckets import Buckets
+from events.buckets import HASTE, Buckets
 from events.connect import Client, connect
 from events.disputes import Disputes
 from events.house import BrokenChain
 from events.lists import Lists
-from events.meters import DAMAGED
+from events.meters import count_damaged
 from events.players import Players
 from events.reach import must_answer
 from events.settings import BadSetting, Settings
@@ -22,6 +22,7 @@ from events.tickets import Tickets
 log = logging.getLogger("annals.archive")
 
 KEYS: Final = "keys"
+READY: Final = "ready"
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,8 @@ class Archive:
     queue: Client
 
     def ping(self) -> None:
-        """Do log and queue answer?"""
-        self.store.redis.ping()
+        """Does the log take a write, and does the queue answer?"""
+        self.store.redis.set(READY, 1, px=1000)
         self.queue.ping()
 
     def keys(self) -> dict[str, int]:
@@ -65,11 +66,12 @@ def build(settings: Settings) -> Archive:
         signer=signer,
         disputes=Disputes(store.redis, tables, players, signer),
         tickets=Tickets(store.redis),
-        buckets=Buckets(queue),
+        buckets=Buckets(connect(settings.queue_url, retries=0, timeout=HASTE)),
         queue=queue,
     )
 
 
 def _alarm(broken: BrokenChain) -> None:
-    DAMAGED.inc()
+    if not count_damaged(broken.table):
+        return
     log.error("event=damaged table=%s version=%d reason=%r", broken.table, broken.version, broken.reason)

@@ -1,6 +1,6 @@
 """Connections to the log and to the queue, with settings that neither hang nor send a write twice."""
 
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from redis import Redis
@@ -14,6 +14,8 @@ from events.settings import is_cluster, nodes
 
 __all__ = ["Client", "OutOfReach", "connect", "connect_for_listening"]
 
+MOST_CONNECTIONS: Final = 1024  # redis-py's own bound is below the threads that a process of the API may have
+
 Client = Any  # Redis or RedisCluster; their types share no base
 
 
@@ -25,7 +27,8 @@ def connect(url: str, *, retries: int = 3, timeout: float | None = 5.0) -> Clien
     backoff = ExponentialWithJitterBackoff(cap=0.5, base=0.02) if retries else NoBackoff()
     settings: dict[str, Any] = {
         "socket_timeout": timeout,
-        "socket_connect_timeout": 2.0,
+        "socket_connect_timeout": min(2.0, timeout or 2.0),
+        "max_connections": MOST_CONNECTIONS,
         "retry": Retry(backoff, retries, supported_errors=(Unreachable,)),
     }
     if is_cluster(url):

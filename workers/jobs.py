@@ -23,6 +23,7 @@ from workers.thinking import ENGINES, Engine, any_move, think
 log = logging.getLogger("annals.jobs")
 
 LONGEST_THOUGHT: Final = 10.0  # seconds; shorter than a lease, so that nobody else begins to think the same
+DAMAGED_MS: Final = 300_000  # until a damaged table is looked at again, should it be whole by then
 
 
 @cache
@@ -41,7 +42,8 @@ def take_turn(table: str, seat: int) -> int:
                 break
             made += 1
     except BrokenChain as broken:
-        log.error("event=damaged table=%s version=%d reason=%r", broken.table, broken.version, broken.reason)
+        log.info("event=turn_over table=%s seat=%d reason=%s", table, seat, broken)
+        store.lease(table, seat, DAMAGED_MS)
     return made
 
 

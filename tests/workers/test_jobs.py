@@ -203,6 +203,18 @@ def test_a_job_renews_its_lease_when_it_begins(service: Service, monkeypatch: py
     assert service.wakes(table) == {}
 
 
+def test_a_damaged_table_does_not_wake_its_computer_players_again_and_again(service: Service) -> None:
+    table = service.open(AI, "me").id
+    service.store.mark_damaged(table, "a bit fell over")
+    service.store.claim(table[:2], 64)
+
+    assert take_turn(table, 0) == 0
+
+    assert service.wakes(table)[0] > (time.time() + 10 * 15) * 1000, "for longer than many leases"
+    service.store.mark_damaged(table, None)
+    assert take_turn(table, 0) >= 1, "it was not forgotten"
+
+
 def test_a_computer_player_cannot_play_for_a_person(service: Service) -> None:
     table = service.open("me", AI).id
     chance, glance = random.Random(1), service.tables.look(table)
