@@ -13,6 +13,7 @@ from events.settings import BadSetting, Settings, address, is_cluster, nodes
 A_FEW_SECONDS: Final = 4.0  # for a server that is just starting
 LONGEST_ANSWER: Final = 2.0
 PAUSE: Final = 0.1
+KEEPS: Final = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 LOADING: Final = "it still reads its log"
 
 
@@ -32,6 +33,16 @@ def is_node_of_cluster(url: str) -> bool:
             return bool(client.info("cluster").get("cluster_enabled"))
     except (RedisError, OSError, ValueError):
         return False
+
+
+def how_it_keeps(url: str) -> str:
+    """What a log server should do otherwise; empty if all is well, or if it does not tell."""
+    try:
+        with _client(nodes(url)[0] if is_cluster(url) else url) as client:
+            found = {name: client.config_get(name).get(name) for name in KEEPS}
+    except (RedisError, OSError, ValueError):
+        return ""
+    return ", ".join(f"{name} is {found[name]}, not {well}" for name, well in KEEPS.items() if found[name] != well)
 
 
 def why_silent(url: str) -> str | None:

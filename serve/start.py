@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from events.reach import must_answer
+from events.diary import LINE
+from events.reach import how_it_keeps, must_answer
 from events.settings import BadSetting, Settings, forget_addresses, note_addresses
 from serve import CannotServe, embedded, keys, lock
 from serve.children import ROOT, Child, programs, servers
@@ -22,6 +23,8 @@ from serve.parent import until_make_leaves
 from serve.readiness import until_ready
 from serve.supervisor import Supervisor
 
+log = logging.getLogger("serve")
+
 STOPS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 Programs = Callable[[Settings, Mapping[str, str], int], Sequence[Child]]  # (settings, environment, listening socket)
 
@@ -31,9 +34,7 @@ LONGEST_GOODBYE: Final = 15.0  # seconds that the log server of a house that was
 def main(programs: Programs = programs) -> int:
     """The exit code; what went wrong is told in one line."""
     outlet = Outlet()
-    logging.basicConfig(
-        level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s", handlers=[OutletHandler(outlet)]
-    )
+    logging.basicConfig(level=logging.INFO, format=LINE, handlers=[OutletHandler(outlet)])
     try:
         start(Settings.read(os.environ), os.environ, outlet, programs)
     except (BadSetting, CannotServe) as failure:
@@ -56,6 +57,8 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), environ.get("PYTHONPATH")))),
     }
     must_answer(settings)
+    if settings.redis_url and (weak := how_it_keeps(settings.redis_url)):
+        log.warning("REDIS_URL: this server may lose moves that were accepted: %s", weak)
     log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None
     with listen(settings.host, settings.port) as listener, embedded.socket_directory() as sockets:
         found = servers(settings, environ, Path(sockets), log_lock)
@@ -104,11 +107,12 @@ async def supervise(
             sys.stdout.write(ready_line + "\n")
             sys.stdout.flush()
 
-    with_make = asyncio.create_task(end_with_make())
+    beside = [asyncio.create_task(end_with_make()), asyncio.create_task(watcher.keep())]
     try:
-        await supervisor.run(announce)
+        await supervisor.run(announce, listener.close)
     finally:
-        with_make.cancel()
+        for task in beside:
+            task.cancel()
         watcher.close()
         for each in STOPS:
             loop.remove_signal_handler(each)

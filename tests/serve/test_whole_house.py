@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import time
 from pathlib import Path
@@ -112,3 +113,12 @@ def test_without_workers_of_its_own_a_house_still_keeps_its_lists(tmp_path: Path
         listed = until(lambda: ask(house, "GET", "/v1/tables?mine=true", token=token)["tables"])
 
         assert [found["table"] for found in listed] == [table]
+
+
+def test_every_process_says_when_it_spoke(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        os.kill(house.began("log")[0], signal.SIGKILL)
+
+        said = until(lambda: [line for line in house.stderr().splitlines() if " annals.dispatcher " in line])
+
+        assert all(re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} WARNING ", line) for line in said)
