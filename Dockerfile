@@ -9,7 +9,8 @@ RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin annals \
 COPY --from=install /venv /venv
 WORKDIR /srv/annals
 COPY . .
-RUN /venv/bin/python -m compileall -q .
+# Files keep the modes of the checkout, whose umask may have been 077; annals must be able to read them.
+RUN chmod -R go=rX . && /venv/bin/python -m compileall -q .
 ENV PATH=/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     HOST=0.0.0.0 \

@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/runtime.installed
 DEV := $(VENV)/dev.installed
 
+# Where the Python of .venv has gone, as after an upgrade of the system, nothing is installed any more.
+$(shell "$(BIN)/python" -c "" 2>/dev/null || rm -f "$(RUNTIME)" "$(DEV)")
+
 .PHONY: serve test lint soak bench strength lock clean
 .DELETE_ON_ERROR:
 

@@ -271,7 +271,7 @@ class Table:
 class Fanout:
     """All open feeds and long polls of a process. Everything here belongs to the loop."""
 
-    def __init__(self, hub: Hub, render: Render, beat: float = 15.0, patience: float = 30.0, threads: int = 2) -> None:
+    def __init__(self, hub: Hub, render: Render, beat: float = 14.0, patience: float = 30.0, threads: int = 2) -> None:
         self.open_polls = 0
         self.frames_sent = 0
         self.feeds_dropped = 0

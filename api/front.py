@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 from api.bridge import BODY, MIB, Bridge, Receive, Scope, Send, tell_problem, unframed
 from api.fanout import Ended, Fanout, Feed, Frame, Render
 from api.fanout import Hub as Watched
-from api.origins import preflight
+from api.origins import OPEN, preflight
 
 __all__ = ["ATTACH", "WAIT", "WAITED", "Ended", "Feed", "Frame", "Front"]
 
@@ -23,6 +23,7 @@ WAITED: Final = "annals.waited"  # true when it is asked again, and must answer 
 
 RECORD: Final = 16 * MIB
 LONGEST_WAIT: Final = 60.0
+ALIVE: Final = b'{"status":"ok"}\n'
 
 Handler = Callable[[int, FrameType | None], Any]
 
@@ -50,7 +51,7 @@ class Front:
         hub: Hub,
         render: Render,
         settings: Settings,
-        beat: float = 15.0,
+        beat: float = 14.0,  # and a second until it is noticed
         patience: float = 30.0,
     ) -> None:
         self.bridge = Bridge(app, settings.api_threads, limit=body_limit)
@@ -93,6 +94,11 @@ class Front:
         if (allowed := preflight(scope)) is not None:
             await send({"type": "http.response.start", "status": 204, "headers": allowed})
             await send({"type": "http.response.body"})
+            return
+        if scope["path"] == "/healthz" and scope["method"] in ("GET", "HEAD"):  # in no line behind the commands
+            headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(ALIVE)), *OPEN]
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await send({"type": "http.response.body", "body": ALIVE})
             return
         bridge = self.bridge
         environ = bridge.environ(scope)

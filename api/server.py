@@ -16,8 +16,11 @@ import uvicorn
 
 from api.front import Front
 from api.protocol import Http
+from events.connect import OutOfReach
+from events.diary import LINE
 from events.memory import settle
 from events.settings import BadSetting, Settings
+from events.store import LogUnavailable
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep an idle connection, so that they are the ones who close it
@@ -45,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         settings = Settings.read(os.environ)
     except BadSetting as error:
         sys.exit(str(error))
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logging.basicConfig(level=logging.INFO, format=LINE)
     host = settings.host if given.host is None else given.host
     port = settings.port if given.port is None else given.port
     try:
@@ -55,7 +58,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     from app import create_front  # late: it builds the whole house
 
-    front = create_front(settings)
+    try:
+        front = create_front(settings)
+    except BadSetting as error:
+        sys.exit(str(error))
+    except (OutOfReach, LogUnavailable) as error:
+        sys.exit(f"the log or the queue is out of reach: {error}")
     settle()
     run(front, listener)
 

@@ -5,14 +5,15 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from events.buckets import Buckets
+from events.buckets import HASTE, Buckets
 from events.connect import Client, connect
 from events.disputes import Disputes
 from events.house import BrokenChain
 from events.lists import Lists
-from events.meters import DAMAGED
+from events.meters import count_damaged
 from events.players import Players
-from events.settings import Settings
+from events.reach import must_answer
+from events.settings import BadSetting, Settings
 from events.signing import Signer
 from events.store import Store
 from events.tables import Tables
@@ -21,6 +22,7 @@ from events.tickets import Tickets
 log = logging.getLogger("annals.archive")
 
 KEYS: Final = "keys"
+READY: Final = "ready"
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,8 @@ class Archive:
     queue: Client
 
     def ping(self) -> None:
-        """Do log and queue answer?"""
-        self.store.redis.ping()
+        """Does the log take a write, and does the queue answer?"""
+        self.store.redis.set(READY, 1, px=1000)
         self.queue.ping()
 
     def keys(self) -> dict[str, int]:
@@ -46,9 +48,11 @@ class Archive:
 
 
 def build(settings: Settings) -> Archive:
-    """Connect to log and queue; the servers must be there."""
+    """Connect to log and queue, or say in one line which of them is not there."""
     if settings.redis_url is None or settings.queue_url is None:
-        raise ValueError("REDIS_URL and QUEUE_URL must be known by now")
+        missing = "REDIS_URL" if settings.redis_url is None else "QUEUE_URL"
+        raise BadSetting(f"{missing} is not set: only `python -m serve` starts a server where none is named")
+    must_answer(settings)
     store = Store(settings.redis_url, settings.lease_ms)
     tables, players, signer = Tables(store), Players(store.redis), Signer(settings.signing_key_file)
     tables.on_damage = _alarm
@@ -62,11 +66,12 @@ def build(settings: Settings) -> Archive:
         signer=signer,
         disputes=Disputes(store.redis, tables, players, signer),
         tickets=Tickets(store.redis),
-        buckets=Buckets(queue),
+        buckets=Buckets(connect(settings.queue_url, retries=0, timeout=HASTE)),
         queue=queue,
     )
 
 
 def _alarm(broken: BrokenChain) -> None:
-    DAMAGED.inc()
+    if not count_damaged(broken.table):
+        return
     log.error("event=damaged table=%s version=%d reason=%r", broken.table, broken.version, broken.reason)

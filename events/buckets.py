@@ -1,11 +1,15 @@
 """How much somebody may ask for: a bucket that holds two seconds' worth and fills steadily, shared by all processes."""
 
 import logging
+import time
 from typing import Final
 
 from events.connect import Client, OutOfReach
 
 log = logging.getLogger(__name__)
+
+HASTE: Final = 0.2  # seconds a request waits to be counted
+REST: Final = 5.0  # seconds in which nobody is counted after that was in vain
 
 # KEYS bucket; ARGV requests per second, size of the bucket. Answers the milliseconds to wait.
 TAKE: Final = """#!lua
@@ -26,14 +30,18 @@ class Buckets:
 
     def __init__(self, redis: Client) -> None:
         self._take = redis.register_script(TAKE)
+        self._rests_until = 0.0
 
     def take(self, who: str, per_second: float) -> int:
         """Take one request out; returns the milliseconds to wait if there is none, else 0.
 
         Who cannot be counted may pass: a queue that is away stops no game.
         """
+        if time.monotonic() < self._rests_until:
+            return 0
         try:
             return int(self._take(keys=[f"rate:{who}"], args=[per_second, 2 * per_second]))
         except OutOfReach as error:
+            self._rests_until = time.monotonic() + REST
             log.warning("event=not_counted who=%s reason=%r", who, str(error))
             return 0

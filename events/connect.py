@@ -1,6 +1,7 @@
 """Connections to the log and to the queue, with settings that neither hang nor send a write twice."""
 
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlsplit
 
 from redis import Redis
 from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
@@ -9,9 +10,11 @@ from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import RedisError as OutOfReach
 from redis.retry import Retry
 
-from events.settings import is_cluster
+from events.settings import is_cluster, nodes
 
 __all__ = ["Client", "OutOfReach", "connect", "connect_for_listening"]
+
+MOST_CONNECTIONS: Final = 1024  # redis-py's own bound is below the threads that a process of the API may have
 
 Client = Any  # Redis or RedisCluster; their types share no base
 
@@ -24,7 +27,8 @@ def connect(url: str, *, retries: int = 3, timeout: float | None = 5.0) -> Clien
     backoff = ExponentialWithJitterBackoff(cap=0.5, base=0.02) if retries else NoBackoff()
     settings: dict[str, Any] = {
         "socket_timeout": timeout,
-        "socket_connect_timeout": 2.0,
+        "socket_connect_timeout": min(2.0, timeout or 2.0),
+        "max_connections": MOST_CONNECTIONS,
         "retry": Retry(backoff, retries, supported_errors=(Unreachable,)),
     }
     if is_cluster(url):
@@ -42,14 +46,6 @@ def connect_for_listening(url: str) -> Client:
     return connect(url, timeout=None)
 
 
-def nodes(url: str) -> list[str]:
-    """The addresses of a cluster's nodes, each as one server's; password and database go with all of them."""
-    scheme, _, rest = url.partition("://")
-    who, at, hosts = rest.rpartition("@")
-    hosts, slash, path = hosts.partition("/")
-    return [f"{scheme.removesuffix('+cluster')}://{who}{at}{host}{slash}{path}" for host in hosts.split(",")]
-
-
 def _node(url: str) -> ClusterNode:
-    host, _, port = url.rpartition("@")[2].partition("://")[2].partition("/")[0].rpartition(":")
-    return ClusterNode(host, int(port))  # type: ignore[no-untyped-call]
+    parts = urlsplit(url)
+    return ClusterNode(parts.hostname or "localhost", parts.port or 6379)  # type: ignore[no-untyped-call]

@@ -6,12 +6,23 @@ there, and whichever is asked adds them up.
 
 import os
 from pathlib import Path
+from typing import Final
 
 from prometheus_client import CONTENT_TYPE_LATEST as CONTENT_TYPE
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-__all__ = ["APPENDS", "CONTENT_TYPE", "DAMAGED", "MOVES", "OPEN_FEEDS", "REFUSALS", "WAKE_UPS", "written"]
+__all__ = [
+    "APPENDS",
+    "CONTENT_TYPE",
+    "DAMAGED",
+    "MOVES",
+    "OPEN_FEEDS",
+    "REFUSALS",
+    "WAKE_UPS",
+    "count_damaged",
+    "written",
+]
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 
@@ -25,6 +36,22 @@ APPENDS = Histogram(
 OPEN_FEEDS = Gauge("annals_open_feeds", "Live feeds that are held now", multiprocess_mode="livesum")
 WAKE_UPS = Gauge("annals_wake_ups_due", "Computer turns that are due and not taken yet", multiprocess_mode="mostrecent")
 DAMAGED = Counter("annals_damaged_tables_total", "Tables closed because their chain is broken")
+
+_damaged: Final[set[str]] = set()
+
+
+def count_damaged(table: str) -> bool:
+    """Count a damaged table, whoever reads it and however often; False if it was counted since the start."""
+    if table in _damaged:
+        return False
+    _damaged.add(table)
+    if directory := os.environ.get(SHARED):
+        try:
+            (Path(directory) / f"damaged-{table}").touch(exist_ok=False)
+        except FileExistsError:
+            return False
+    DAMAGED.inc()
+    return True
 
 
 def written() -> bytes:

@@ -4,12 +4,15 @@ import secrets
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from typing import Final
 
 from redis.exceptions import RedisError
 
 from events import ids
 from events.connect import Client
 from events.store import LogUnavailable
+
+REFEREE: Final = "referee"  # what is kept of the token in the settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,9 @@ class Players:
 
     def __init__(self, redis: Client) -> None:
         self._redis = redis
-        self.by_id = lru_cache(maxsize=16_384)(self._by_id)  # a player never changes, an unknown one is not kept
+        self.by_id = lru_cache(maxsize=16_384)(
+            self._by_id
+        )  # a player changes only at a start, an unknown one is not kept
         self._by_token = lru_cache(maxsize=16_384)(self._find_token)
 
     def register(self, name: str, *, referee: bool = False, token: str | None = None) -> tuple[Player, str]:
@@ -41,15 +46,29 @@ class Players:
 
     def with_token(self, token: str) -> Player | None:
         """Whose token this is."""
-        try:
-            return self._by_token(_digest(token))
-        except LookupError:
-            return None
+        return self._holder(_digest(token))
 
     def ensure_referee(self, token: str) -> None:
-        """The first referee, from the settings of the server."""
-        if self.with_token(token) is None:
+        """The first referee, from the settings of the server; whose token stood there before is one no longer."""
+        known = self.with_token(token)
+        if known is None:
             self.register("Referee", referee=True, token=token)
+        elif not known.referee:
+            self._appoint(known, 1)
+        before = self._redis.set(REFEREE, _digest(token), get=True)
+        if before is not None and before.decode() != _digest(token) and (former := self._holder(before.decode())):
+            self._appoint(former, 0)
+
+    def _appoint(self, player: Player, referee: int) -> None:
+        self._redis.hset(f"player:{player.id}", "referee", referee)
+        self.by_id.cache_clear()
+        self._by_token.cache_clear()
+
+    def _holder(self, digest: str) -> Player | None:
+        try:
+            return self._by_token(digest)
+        except LookupError:
+            return None
 
     def find(self, player: str) -> Player | None:
         try:

@@ -1,5 +1,6 @@
 """What the house is told by its environment, read once and checked before anything starts."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -65,19 +66,34 @@ def note_addresses(data_dir: Path, redis_url: str, queue_url: str) -> None:
     """Leave word where log and queue of a running house are, for commands that work beside it."""
     for name, url in ((LOG_ADDRESS, redis_url), (QUEUE_ADDRESS, queue_url)):
         file = data_dir / name
-        file.touch(mode=0o600)
-        file.write_text(url + "\n")
+        try:
+            file.touch(mode=0o600)
+            file.write_text(url + "\n")
+        except OSError as error:
+            raise BadSetting(f"DATA_DIR: {file} cannot be written: {error.strerror}") from error
+
+
+def forget_addresses(data_dir: Path) -> None:
+    """The house has ended."""
+    for name in (LOG_ADDRESS, QUEUE_ADDRESS):
+        (data_dir / name).unlink(missing_ok=True)
 
 
 def of_running_house(environ: Mapping[str, str]) -> "Settings":
-    """The settings, with the addresses a running house has left in DATA_DIR where none are given."""
+    """The settings, with the addresses a running house has left in DATA_DIR where none are given; its log answers."""
+    from events.reach import must_answer, why_silent  # late: it needs this file
+
     settings = Settings.read(environ)
     if settings.redis_url is not None and settings.queue_url is not None:
+        must_answer(settings)
         return settings
     try:
         addresses = [(settings.data_dir / name).read_text().strip() for name in (LOG_ADDRESS, QUEUE_ADDRESS)]
     except OSError as error:
-        raise BadSetting(f"REDIS_URL is not set, and no house has run on DATA_DIR {settings.data_dir}") from error
+        raise BadSetting(f"REDIS_URL is not set, and no house runs on DATA_DIR {settings.data_dir}") from error
+    if settings.redis_url is None and (said := why_silent(addresses[0])):
+        raise BadSetting(f"REDIS_URL is not set, and the log of DATA_DIR {settings.data_dir} does not answer: {said}")
+    must_answer(settings)
     return replace(settings, redis_url=settings.redis_url or addresses[0], queue_url=settings.queue_url or addresses[1])
 
 
@@ -86,6 +102,21 @@ def is_cluster(url: str) -> bool:
     scheme, _, rest = url.partition("://")
     hosts = rest.rpartition("@")[2]  # a password may hold a comma
     return scheme == CLUSTER or (scheme != "unix" and "," in hosts)
+
+
+def nodes(url: str) -> list[str]:
+    """The addresses of a cluster's nodes, each as one server's; password and database go with all of them."""
+    scheme, _, rest = url.partition("://")
+    who, at, hosts = rest.rpartition("@")
+    hosts, slash, path = hosts.partition("/")
+    return [f"{scheme.removesuffix('+cluster')}://{who}{at}{host}{slash}{path}" for host in hosts.split(",")]
+
+
+def address(url: str) -> str:
+    """The part of a URL that may be shown: where, without who."""
+    scheme, _, rest = url.partition("://")
+    where = rest.rpartition("@")[2].partition("?")[0]
+    return where if scheme == "unix" else where.partition("/")[0]
 
 
 def _text(environ: Mapping[str, str], name: str, default: str) -> str:
@@ -119,7 +150,7 @@ def _networks(environ: Mapping[str, str], name: str) -> tuple[Network, ...]:
 
 
 def _url(environ: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str | None:
-    """Only the scheme is looked at and shown: the rest may hold a password."""
+    """What is wrong is told without the text between scheme and host: it may hold a password."""
     url = environ.get(name) or None
     if url is None:
         return None
@@ -129,7 +160,18 @@ def _url(environ: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str
         raise BadSetting(f"{name} must begin with {_either(schemes)}, not {shown}")
     if not rest:
         raise BadSetting(f"{name} names no server after {scheme}://")
+    if not url.isprintable() or " " in url:
+        raise BadSetting(f"{name} must be one line without spaces")
+    hosts = re.split("[/?#]", rest, maxsplit=1)[0].rpartition("@")[2]
+    if scheme != "unix" and not all(_is_host(host) for host in hosts.split(",")):
+        raise BadSetting(f"{name} must name a host and a port from 1 to 65535; a password has %2F %3F %23 for / ? #")
     return url
+
+
+def _is_host(text: str) -> bool:
+    """A name or number, an IPv6 address in brackets, or nothing (this machine), then perhaps a port."""
+    found = re.fullmatch(r"(?:[^\[\]:]*|\[[0-9a-fA-F:.%]+\])(?::(\d{1,5}))?", text, re.ASCII)
+    return found is not None and (found[1] is None or 1 <= int(found[1]) <= 65535)
 
 
 def _either(schemes: tuple[str, ...]) -> str:

@@ -119,6 +119,7 @@ class Store:
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
         self._claim = self.redis.register_script((here / "claim.lua").read_text())
+        self._lease = self.redis.register_script((here / "lease.lua").read_text())
 
     # -------------------------------------------------------------------------------------------- reading
 
@@ -230,6 +231,13 @@ class Store:
         """Lease the wake-ups that are due in a bucket: tables with the seats that are asked."""
         due = self._claim(keys=[bucket_key("wake", bucket_)], args=[self.lease_ms, most])
         return [(table, int(seat)) for table, _, seat in (member.decode().rpartition(":") for member in due)]
+
+    def lease(self, table: str, seat: int, ms: int | None = None) -> None:
+        """Let a wake-up rest for a lease from now, or for so long, if it is still there."""
+        try:
+            self._lease(keys=[bucket_key("wake", bucket(table))], args=[f"{table}:{seat}", ms or self.lease_ms])
+        except RedisError as error:
+            raise LogUnavailable(str(error)) from error
 
     # -------------------------------------------------------------------------------------------- writing
 

@@ -7,11 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
-from redis.retry import Retry
-
+from events.reach import is_node_of_cluster
 from events.settings import Settings
 from serve import embedded
 
@@ -44,7 +40,7 @@ class Servers(NamedTuple):
 def servers(settings: Settings, environ: Mapping[str, str], sockets: Path, log_lock: int | None) -> Servers:
     """A log and a queue, embedded where no address is given; the log server holds `log_lock` as long as it lives."""
     redis_url, queue_url = settings.redis_url, settings.queue_url
-    if queue_url is not None and queue_url == redis_url and _is_node_of_cluster(queue_url):
+    if queue_url is not None and queue_url == redis_url and is_node_of_cluster(queue_url):
         queue_url = None  # rq cannot use a cluster
     children = []
     if redis_url is None:
@@ -62,7 +58,7 @@ def servers(settings: Settings, environ: Mapping[str, str], sockets: Path, log_l
 
 
 def programs(settings: Settings, environ: Mapping[str, str], listener: int) -> list[Child]:
-    """The API on its socket; dispatcher and workers, unless AI_WORKERS=0 says that they run elsewhere."""
+    """The API on its socket, the dispatcher, which also keeps the lists, and as many workers as AI_WORKERS says."""
 
     def python(name: str, *argv: str, fds: tuple[int, ...] = ()) -> Child:
         return Child(name, (sys.executable, "-m", *argv), environ, PROGRAMS, fds)
@@ -71,16 +67,5 @@ def programs(settings: Settings, environ: Mapping[str, str], listener: int) -> l
         python(f"api-{n}", "api.server", "--fd", str(listener), fds=(listener,))
         for n in range(1, settings.api_workers + 1)
     ]
-    if settings.ai_workers == 0:
-        return api
     workers = [python(f"worker-{n}", "workers.worker", str(n)) for n in range(1, settings.ai_workers + 1)]
     return [*api, python("dispatcher", "workers.dispatcher"), *workers]
-
-
-def _is_node_of_cluster(url: str) -> bool:
-    """What a server that does not answer is, the API will tell."""
-    try:
-        with Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2, retry=Retry(NoBackoff(), 0)) as client:
-            return bool(client.info("cluster").get("cluster_enabled"))
-    except (RedisError, OSError, ValueError):
-        return False

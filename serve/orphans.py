@@ -4,7 +4,9 @@ The supervisor tells it on standard input whom it has started (`+ <stage> <pid>`
 input ends, so has the supervisor: whoever is left is ended then, later stages first, and the sockets are removed.
 """
 
+import asyncio
 import contextlib
+import logging
 import os
 import shutil
 import signal
@@ -17,6 +19,9 @@ from typing import Final
 
 from serve import sessions
 
+log = logging.getLogger("serve")
+
+LOOK: Final = 1.0  # seconds between two looks at the watcher
 PATIENCE: Final = 4.0  # seconds for each stage
 
 
@@ -24,8 +29,13 @@ class Watcher:
     """The supervisor's end of it."""
 
     def __init__(self, sockets: Path) -> None:
-        self._process = subprocess.Popen(  # noqa: S603
-            [sys.executable, "-m", "serve.orphans", str(sockets)],
+        self._sockets = sockets
+        self._alive: dict[int, int] = {}
+        self._process = self._begin()
+
+    def _begin(self) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(  # noqa: S603
+            [sys.executable, "-m", "serve.orphans", str(self._sockets)],
             cwd=Path(__file__).resolve().parent.parent,
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,  # who reads our output to its end waits for us, not for the watcher
@@ -33,10 +43,22 @@ class Watcher:
             start_new_session=True,  # neither Ctrl-C nor the closing of a terminal reaches it
         )
 
+    async def keep(self) -> None:
+        """Watch the watcher: another takes its place should it be killed."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if self._process.poll() is not None:
+                log.warning("watcher pid=%d ended, another takes its place", self._process.pid)
+                self._process = self._begin()
+                for process, stage in self._alive.items():
+                    self._tell(f"+ {stage} {process}\n")
+
     def started(self, stage: int, process: int) -> None:
+        self._alive[process] = stage
         self._tell(f"+ {stage} {process}\n")
 
     def gone(self, process: int) -> None:
+        self._alive.pop(process, None)
         self._tell(f"- {process}\n")
 
     def close(self) -> None:

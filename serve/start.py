@@ -11,7 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from events.settings import BadSetting, Settings, note_addresses
+from events.diary import LINE
+from events.reach import how_it_keeps, must_answer
+from events.settings import BadSetting, Settings, forget_addresses, note_addresses
 from serve import CannotServe, embedded, keys, lock
 from serve.children import ROOT, Child, programs, servers
 from serve.listening import http_address, listen
@@ -20,6 +22,8 @@ from serve.output import Outlet, OutletHandler
 from serve.parent import until_make_leaves
 from serve.readiness import until_ready
 from serve.supervisor import Supervisor
+
+log = logging.getLogger("serve")
 
 STOPS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 Programs = Callable[[Settings, Mapping[str, str], int], Sequence[Child]]  # (settings, environment, listening socket)
@@ -30,9 +34,7 @@ LONGEST_GOODBYE: Final = 15.0  # seconds that the log server of a house that was
 def main(programs: Programs = programs) -> int:
     """The exit code; what went wrong is told in one line."""
     outlet = Outlet()
-    logging.basicConfig(
-        level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s", handlers=[OutletHandler(outlet)]
-    )
+    logging.basicConfig(level=logging.INFO, format=LINE, handlers=[OutletHandler(outlet)])
     try:
         start(Settings.read(os.environ), os.environ, outlet, programs)
     except (BadSetting, CannotServe) as failure:
@@ -54,6 +56,9 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         "SIGNING_KEY_FILE": str(keys.signing_key_file(settings).absolute()),
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), environ.get("PYTHONPATH")))),
     }
+    must_answer(settings)
+    if settings.redis_url and (weak := how_it_keeps(settings.redis_url)):
+        log.warning("REDIS_URL: this server may lose moves that were accepted: %s", weak)
     log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None
     with listen(settings.host, settings.port) as listener, embedded.socket_directory() as sockets:
         found = servers(settings, environ, Path(sockets), log_lock)
@@ -63,7 +68,10 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         children = [*found.children, *programs(settings, told, listener.fileno())]
         where = f"data in {environ.get('DATA_DIR') or './var'}" if settings.redis_url is None else "log at REDIS_URL"
         ready_line = f"Annals listens on {http_address(listener)} ({where})"
-        asyncio.run(supervise(children, environ, listener, Path(sockets), outlet, ready_line))
+        try:
+            asyncio.run(supervise(children, environ, listener, Path(sockets), outlet, ready_line))
+        finally:
+            forget_addresses(data_dir)
 
 
 def _figures(place: Path) -> Path:
@@ -99,11 +107,12 @@ async def supervise(
             sys.stdout.write(ready_line + "\n")
             sys.stdout.flush()
 
-    with_make = asyncio.create_task(end_with_make())
+    beside = [asyncio.create_task(end_with_make()), asyncio.create_task(watcher.keep())]
     try:
-        await supervisor.run(announce)
+        await supervisor.run(announce, listener.close)
     finally:
-        with_make.cancel()
+        for task in beside:
+            task.cancel()
         watcher.close()
         for each in STOPS:
             loop.remove_signal_handler(each)

@@ -51,8 +51,11 @@ class Supervisor:
         elif by is signal.SIGINT and now - self._told_at > SECOND_THOUGHT:
             self._hurried.set()
 
-    async def run(self, ready: Callable[[], Awaitable[None]]) -> None:
-        """Start the children, call `ready`, and keep them; raises CannotServe once all of them have ended."""
+    async def run(self, ready: Callable[[], Awaitable[None]], closing: Callable[[], None]) -> None:
+        """Start the children, call `ready`, and keep them; when they are to end, call `closing` first.
+
+        Raises CannotServe once all of them have ended.
+        """
         keeping = asyncio.create_task(self._keep_all(ready))
         told = asyncio.create_task(self._told.wait())
         await asyncio.wait({keeping, told}, return_when=asyncio.FIRST_COMPLETED)
@@ -63,6 +66,7 @@ class Supervisor:
                 await keeping
         finally:
             self._told.set()
+            closing()
             await self._end_all()
 
     async def _keep_all(self, ready: Callable[[], Awaitable[None]]) -> None:

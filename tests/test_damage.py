@@ -59,7 +59,10 @@ def test_a_flipped_byte_closes_its_table_and_no_other(tmp_path):
         assert report.returncode == 1
         assert damaged in report.stdout
         assert report.stdout.splitlines()[-1].endswith(" 1 damaged")
-        until(lambda: b"annals_damaged_tables_total" in house.stranger.get("/metrics").body)
+        until(lambda: b"annals_damaged_tables_total 1.0\n" in house.stranger.get("/metrics").body)
+        for _ in range(5):
+            house.stranger.get(f"/v1/tables/{damaged}").refused(503, "table_damaged")
+        assert b"annals_damaged_tables_total 1.0\n" in house.stranger.get("/metrics").body, "however often it is read"
         fresh = house.player()
         table = fresh.open(
             "conqueror", ["me", {"ai": "random"}], options={"game": 1, "mode": "amateur", "first_player": "red"}

@@ -318,15 +318,40 @@ def test_while_the_log_is_away_the_house_says_so(tmp_path: Path) -> None:
         feed.close()
 
 
+def test_a_log_that_takes_no_writes_is_not_ready(tmp_path: Path) -> None:
+    with RedisServer(tmp_path / "log") as log, House(tmp_path, REDIS_URL=log.url, AI_WORKERS="0") as house:
+        with Redis.from_url(log.url) as client:
+            client.config_set("maxmemory", 1)
+            house.stranger.get("/readyz").refused(503, "log_unavailable")
+            client.config_set("maxmemory", 0)
+        until(lambda: house.stranger.get("/readyz").status == 200)
+
+
+def test_computer_players_are_back_soon_after_a_long_absence_of_the_queue(tmp_path: Path) -> None:
+    with RedisServer() as queue, House(tmp_path, QUEUE_URL=queue.url) as house:
+        ann = house.player()
+        queue.end(signal.SIGKILL)
+        time.sleep(8)  # rq's pauses double: by now it would sleep for eight seconds more
+        queue.start()
+
+        table = ann.open("condottiere", [{"ai": "random"}, "me"])["table"]
+
+        until(lambda: ann.table(table)["version"] > 1, seconds=5)
+
+
 def test_a_log_that_hangs_is_out_of_reach_too(tmp_path: Path) -> None:
     with House(tmp_path, AI_WORKERS="0") as house:
         ann = house.player()
         table = ann.open("condottiere", ["me", "open"])["table"]
         os.kill(house.began("log")[-1], signal.SIGSTOP)  # it neither answers nor ends
-        with ThreadPoolExecutor(2) as crowd:
-            reading = crowd.submit(ann.get, f"/v1/tables/{table}")
-            ready = crowd.submit(ann.get, "/readyz")
-            for asked in (reading, ready):
-                asked.result(timeout=15).refused(503, "log_unavailable")
+        with ThreadPoolExecutor(25) as crowd:
+            asked = [crowd.submit(ann.get, f"/v1/tables/{table}") for _ in range(24)]
+            asked.append(crowd.submit(ann.get, "/readyz"))
+            time.sleep(0.5)
+            begun = time.monotonic()
+            assert house.stranger.get("/healthz").must(200) == {"status": "ok"}
+            assert time.monotonic() - begun < 2, "the process is well, whoever waits for the log"
+            for each in asked:
+                each.result(timeout=25).refused(503, "log_unavailable")
         os.kill(house.began("log")[-1], signal.SIGCONT)
         until(lambda: ann.get(f"/v1/tables/{table}").status == 200)

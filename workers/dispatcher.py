@@ -9,31 +9,35 @@ import time
 from collections.abc import Iterable
 from types import FrameType
 
-from rq.exceptions import DuplicateJobError
-
 from events import archive
 from events.archive import Archive
 from events.connect import OutOfReach, connect_for_listening
+from events.diary import LINE
 from events.memory import settle
 from events.scrub import scrub
 from events.settings import BadSetting, Settings
 from events.store import WAKES, LogUnavailable
-from workers.queue import turns
+from workers.queue import Line
 
 log = logging.getLogger("annals.dispatcher")
 
 SWEEP_SECONDS = 1.0  # the net under the hints
 LISTS_SECONDS = 0.5
 PAUSE_SECONDS = 0.5  # when a server is away
+FULL_SECONDS = 0.02  # until it looks again whether workers have come along
 AT_ONCE = 64  # wake-ups leased at a time
 
 
 class Dispatcher:
-    """Leases due wake-ups, enqueues a job for each, and takes new entries into the lists."""
+    """Leases due wake-ups, enqueues a job for each, and takes new entries into the lists.
+
+    It leases no more than workers can soon take: what cannot be enqueued now stays due in the log, bucket after bucket.
+    """
 
     def __init__(self, built: Archive, url: str) -> None:
         self._archive, self._url = built, url
-        self._queue = turns(built.queue)
+        self._line = Line(built.queue)
+        self._behind: dict[str, None] = {}  # buckets in which something may be due, in the order of their turns
         self._guard = threading.Lock()
         self._hinted: set[str] = set()
         self._stirred = threading.Event()
@@ -45,36 +49,34 @@ class Dispatcher:
             threading.Thread(target=task, daemon=True).start()
         swept = 0.0
         while not self._stopping.is_set():
-            self._stirred.wait(max(0.0, swept + SWEEP_SECONDS - time.monotonic()))
+            pause = FULL_SECONDS if self._behind else swept + SWEEP_SECONDS - time.monotonic()
+            self._stirred.wait(max(0.0, pause))
             self._stirred.clear()
             try:
-                self.dispatch(self._take_hints())
                 if time.monotonic() - swept >= SWEEP_SECONDS:
                     self.dispatch(self._archive.store.due())
                     swept = time.monotonic()
+                self.dispatch(self._take_hints())
             except OutOfReach as error:
                 log.warning("event=out_of_reach reason=%r", str(error))
                 self._stopping.wait(PAUSE_SECONDS)
 
     def dispatch(self, buckets: Iterable[str]) -> None:
-        """Lease and enqueue what is due in these buckets."""
-        for bucket in buckets:
-            for table, seat in self._archive.store.claim(bucket, AT_ONCE):
-                self._enqueue(table, seat)
-
-    def _enqueue(self, table: str, seat: int) -> None:
-        try:
-            self._queue.enqueue(
-                "workers.jobs.take_turn",
-                table,
-                seat,
-                job_id=f"turn-{table}-{seat}-{time.time_ns() // 1_000_000}",
-                unique=True,
-                result_ttl=0,
-                failure_ttl=3600,
-            )
-        except DuplicateJobError:
-            log.info("event=already_queued table=%s seat=%d", table, seat)
+        """Lease and enqueue what is due in these buckets and those left behind, as far as there is room."""
+        self._behind |= dict.fromkeys(bucket for bucket in buckets if bucket not in self._behind)
+        if self._behind:
+            self._line.look()
+        for bucket in list(self._behind):
+            if self._line.room <= 0:
+                return
+            asked = min(self._line.room, AT_ONCE)
+            due = self._archive.store.claim(bucket, asked)
+            del self._behind[bucket]
+            if len(due) == asked:
+                self._behind[bucket] = None  # there may be more, when it is its turn again
+            for table, seat in due:
+                if not self._line.join(table, seat):
+                    log.info("event=already_queued table=%s seat=%d", table, seat)
 
     def _take_hints(self) -> set[str]:
         with self._guard:
@@ -122,7 +124,7 @@ class Dispatcher:
 
 
 def main() -> None:
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
+    logging.basicConfig(level=logging.INFO, format=LINE)
     try:
         settings = Settings.read(os.environ)
         dispatcher = Dispatcher(archive.build(settings), settings.redis_url or "")

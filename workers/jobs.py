@@ -24,6 +24,7 @@ from workers.thinking import ENGINES, Engine, any_move, think
 log = logging.getLogger("annals.jobs")
 
 LONGEST_THOUGHT: Final = 10.0  # seconds; shorter than a lease, so that nobody else begins to think the same
+CLOSED_MS: Final = 300_000  # until a damaged table is looked at again, should it be whole by then
 
 
 @cache
@@ -34,16 +35,16 @@ def here() -> Archive:
 
 def take_turn(table: str, seat: int) -> int:
     """Answer the decisions of a computer seat until it owes none; returns how many moves it made."""
-    tables, made = here().tables, 0
+    store, tables, made = here().store, here().tables, 0
+    store.lease(table, seat)  # the first ran while this job waited in the queue
     try:
         while (asked := owed(glance := tables.look(table), seat)) is not None:
             if not answer(glance, asked):
                 break
             made += 1
-    except BrokenChain as broken:
-        log.error("event=damaged table=%s version=%d reason=%r", broken.table, broken.version, broken.reason)
-    except UnknownRules as missing:
-        log.warning("event=unknown_rules table=%s reason=%r", table, str(missing))
+    except (BrokenChain, UnknownRules) as closed:
+        log.info("event=turn_over table=%s seat=%d reason=%s", table, seat, closed)
+        store.lease(table, seat, CLOSED_MS)
     return made
 
 

@@ -1,16 +1,57 @@
 """The queue between dispatcher and workers. It carries turns; that a turn is due stands in the log."""
 
+import time
 from typing import Final
 
 from rq import Queue
 from rq.serializers import JSONSerializer
+from rq.worker_registration import WORKERS_BY_QUEUE_KEY
 
 from events.connect import Client
 
 NAME: Final = "turns"
 NO_LIMIT: Final = -1  # a job plays on while its seat is asked; each thought has a limit of its own
+PER_WORKER: Final = 4  # turns that may wait for each worker: enough to keep it busy until the dispatcher looks again
+AT_LEAST: Final = 8  # turns that may wait when rq knows of no worker, as after the loss of its queue
 
 
 def turns(connection: Client) -> Queue:
     """The one queue every worker listens to; with a second one rq could lose a job in a crash."""
     return Queue(NAME, connection=connection, serializer=JSONSerializer, default_timeout=NO_LIMIT)
+
+
+class Line:
+    """The turns that wait for a worker: a short line, for whoever stands in it holds a lease that runs out."""
+
+    def __init__(self, connection: Client) -> None:
+        self._connection, self._queue = connection, turns(connection)
+        self._waiting: set[str] = set()
+        self.room = 0
+
+    def look(self) -> None:
+        """Who waits now, and how many more may come."""
+        pipe = self._connection.pipeline(transaction=False)
+        pipe.lrange(self._queue.key, 0, -1)
+        pipe.scard(WORKERS_BY_QUEUE_KEY % NAME)
+        ids, workers = pipe.execute()
+        self._waiting = {id_.decode().rpartition("-")[0] for id_ in ids}
+        self.room = max(AT_LEAST, PER_WORKER * workers) - len(ids)
+
+    def join(self, table: str, seat: int) -> bool:
+        """Put a turn that was leased at the end of the line; False if it waits there already."""
+        turn = f"turn-{table}-{seat}"
+        if turn in self._waiting:
+            self.look()  # it may have left the line since, and perhaps it is asked anew
+            if turn in self._waiting:
+                return False
+        self._queue.enqueue(
+            "workers.jobs.take_turn",
+            table,
+            seat,
+            job_id=f"{turn}-{time.time_ns() // 1_000_000}",
+            result_ttl=0,
+            failure_ttl=3600,
+        )
+        self._waiting.add(turn)
+        self.room -= 1
+        return True

@@ -8,14 +8,21 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
 from events.connect import OutOfReach, connect_for_listening
+from events.diary import LINE
 from events.memory import settle
 from events.settings import BadSetting, Settings
 from workers.jobs import here
 from workers.queue import turns
 
 
+class Worker(SimpleWorker):
+    """A turn is short and is repeated by its lease if this process dies, so no process is forked for it."""
+
+    max_connection_wait_time = 2.0  # seconds; rq's own minute would keep computer players silent after an outage
+
+
 def main() -> None:
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
+    logging.basicConfig(level=logging.INFO, format=LINE)
     logging.getLogger("rq.worker").setLevel(logging.WARNING)
     try:
         settings = Settings.read(os.environ)
@@ -25,8 +32,7 @@ def main() -> None:
         sys.exit(str(bad))
     except OutOfReach as error:
         sys.exit(f"the log or the queue is out of reach: {error}")
-    # A turn is short and is repeated by its lease if this process dies, so no process is forked for it.
-    worker = SimpleWorker([turns(connection)], connection=connection, serializer=JSONSerializer)
+    worker = Worker([turns(connection)], connection=connection, serializer=JSONSerializer)
     settle()
     worker.work(logging_level="WARNING")
 

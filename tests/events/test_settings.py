@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from events.settings import BadSetting, Settings, is_cluster
+from events.settings import BadSetting, Settings, address, is_cluster
 
 
 def test_without_any_variable_the_house_is_complete() -> None:
@@ -132,3 +132,50 @@ def test_a_bad_value_is_refused_in_one_line(name: str, value: str, line: str) ->
         Settings.read({name: value})
 
     assert str(refusal.value) == line
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis://log:abc",
+        "redis://log:99999",
+        "redis://log:0",
+        "redis://[::1",
+        "redis://:pa#ss@log",
+        "redis://:pa/ss@log:1",
+    ],
+)
+def test_an_address_that_cannot_be_read_is_told_without_any_of_it(url: str) -> None:
+    with pytest.raises(BadSetting) as refusal:
+        Settings.read({"REDIS_URL": url})
+
+    assert str(refusal.value) == (
+        "REDIS_URL must name a host and a port from 1 to 65535; a password has %2F %3F %23 for / ? #"
+    )
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis://:p%23a:b@log:6379/1?db=2",
+        "redis://[::1]:6379",
+        "redis:///0",
+        "rediss://log.example",
+        "unix:///run/a.sock?db=1",
+        "redis://user:a,b@one:7000,two:7001/0",
+    ],
+)
+def test_addresses_that_can_be_meant_are_taken(url: str) -> None:
+    assert Settings.read({"REDIS_URL": url}).redis_url == url
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("redis://:secret@log:6379/1", "log:6379"),
+        ("unix://me:secret@/run/a.sock?db=1", "/run/a.sock"),
+        ("redis+cluster://:secret@one:7000,two:7001", "one:7000,two:7001"),
+    ],
+)
+def test_only_where_a_server_is_may_be_shown(url: str, shown: str) -> None:
+    assert address(url) == shown

@@ -13,7 +13,7 @@ _, diary, *kinds = sys.argv
 def small_programs(_settings: Settings, environ: Mapping[str, str], listener: int) -> list[Child]:
     def child(kind: str, name: str) -> Child:
         argv = (sys.executable, "-m", "tests.serve.small_programs", kind, name, diary, str(listener))
-        return Child(name, argv, environ, PROGRAMS, (listener,))
+        return Child(name, argv, environ, PROGRAMS, (listener,) if kind == "api" else ())
 
     return [child(kind, f"{kind}-{n}") for n, kind in enumerate(kinds, 1)]
 

@@ -2,11 +2,13 @@
 
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from serve.children import ROOT
 from serve.sessions import lives
 from tests.serve.houses import House, until
 
@@ -25,6 +27,17 @@ def made(tmp_path: Path) -> House:
 def all_gone(house: House) -> bool:
     assert len(house.all_pids()) == 5, "log, queue, API, dispatcher, worker"
     return not any(map(lives, house.all_pids()))
+
+
+def test_an_environment_whose_python_has_gone_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python").symlink_to(tmp_path / "upgraded" / "python")
+    (tmp_path / "runtime.installed").touch()
+
+    plan = subprocess.run(["make", "-n", "serve", f"VENV={tmp_path}"], cwd=ROOT, capture_output=True, text=True)
+
+    assert "-m venv" in plan.stdout
+    assert "pip install" in plan.stdout
 
 
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])

@@ -1,13 +1,19 @@
 """What keeps a house from starting: always one line that says which and why, and exit code 1."""
 
+import os
 import signal
 import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from redis import Redis
 
+from tests.redis_server import RedisServer
 from tests.serve.houses import House
 
 
@@ -83,6 +89,73 @@ def test_a_port_in_use(tmp_path: Path) -> None:
 @pytest.mark.parametrize("host", ["no-such-host.invalid", "192.0.2.1", "256.1.1.1"])
 def test_a_host_that_is_not_here(tmp_path: Path, host: str) -> None:
     assert refusal(House(tmp_path, HOST=host)).startswith(f"HOST {host} ")
+
+
+@pytest.mark.parametrize("name", ["REDIS_URL", "QUEUE_URL"])
+def test_a_server_that_does_not_answer(tmp_path: Path, name: str) -> None:
+    assert refusal(House(tmp_path, **{name: "redis://:secret@127.0.0.1:1/0"})) == (
+        f"{name}: 127.0.0.1:1 does not answer: Connection refused"
+    )
+
+
+def test_a_server_that_wants_a_password(tmp_path: Path) -> None:
+    with RedisServer() as server:
+        with Redis.from_url(server.url) as client:
+            client.config_set("requirepass", "sesame")
+        url = server.url.replace("unix://", "unix://:wrong@")
+        line = refusal(House(tmp_path, REDIS_URL=url))
+
+    assert line.startswith(f"REDIS_URL: {server.address} does not answer: ")
+    assert "wrong" not in line
+    assert "sesame" not in line
+
+
+def test_a_server_that_is_just_starting_is_waited_for(tmp_path: Path) -> None:
+    server = RedisServer()
+    house = House(tmp_path, "api", REDIS_URL=server.url)
+    try:
+        time.sleep(1)
+        server.start()
+        with house:
+            assert house.get("/readyz")
+    finally:
+        server.end(signal.SIGKILL)
+
+
+def test_a_queue_cannot_be_a_cluster(tmp_path: Path) -> None:
+    with RedisServer(options=("--cluster-enabled", "yes")) as server:
+        assert refusal(House(tmp_path, QUEUE_URL=server.url)) == (
+            f"QUEUE_URL: {server.address} is a cluster, which cannot carry the queue"
+        )
+
+
+def test_an_address_that_cannot_be_left_behind(tmp_path: Path) -> None:
+    (tmp_path / "var" / "log.url").mkdir(parents=True)
+
+    assert refusal(House(tmp_path)) == f"DATA_DIR: {tmp_path / 'var' / 'log.url'} cannot be written: Is a directory"
+
+
+PROGRAMS = ("api.server", "workers.dispatcher", "workers.worker", "events.scrub", "events.rebuild")
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("url", ["", "redis://:secret@127.0.0.1:1"])
+def test_every_program_says_in_one_line_that_its_log_is_not_there(tmp_path: Path, program: str, url: str) -> None:
+    environ = {**os.environ, "DATA_DIR": str(tmp_path), "REDIS_URL": url, "PORT": "0"}
+    done = subprocess.run([sys.executable, "-m", program], env=environ, capture_output=True, text=True, timeout=30)
+
+    assert done.returncode == 1
+    *_, line = said = [line for line in done.stderr.splitlines() if "INFO" not in line]
+    assert len(said) == 1
+    assert line.startswith("REDIS_URL: 127.0.0.1:1 does not answer: " if url else "REDIS_URL is not set")
+    assert "secret" not in line
+
+
+def test_beside_a_house_that_has_ended_there_is_no_log(tmp_path: Path) -> None:
+    with House(tmp_path, "api") as house:
+        house.send(signal.SIGTERM).ends()
+
+    assert not (house.data_dir / "log.url").exists()
 
 
 def test_a_signing_key_that_is_not_there(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
 """The supervisor with small real programs: it starts, restarts and ends them, and tells what it cannot do."""
 
+import contextlib
 import os
 import signal
 import time
 from pathlib import Path
+from urllib.error import URLError
 
 import pytest
 from redis import Redis
@@ -127,6 +129,43 @@ def test_after_a_kill_the_next_start_waits_for_the_old_log_and_continues_it(tmp_
                 assert client.get("kept") == b"yes"
 
 
+def watchers(house: House) -> list[int]:
+    """The processes that would end the children of a killed supervisor."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == house.process.pid and b"serve.orphans" in (entry / "cmdline").read_bytes():
+                found.append(int(entry.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+def test_a_watcher_that_was_killed_is_replaced(tmp_path: Path) -> None:
+    with House(tmp_path, "api", "worker") as house:
+        (first,) = watchers(house)
+        os.kill(first, signal.SIGKILL)
+        until(lambda: watchers(house) not in ([], [first]))
+
+        house.send(signal.SIGKILL).ends()
+
+        until(lambda: not any(map(lives, house.all_pids())))
+
+
+def test_while_it_ends_nobody_is_let_in_to_wait(tmp_path: Path) -> None:
+    with House(tmp_path, "api", "stubborn") as house:
+        until(lambda: "stubborn-2 resists" in house.notes())
+        house.send(signal.SIGTERM)
+        until(lambda: any(note.startswith("api-1 left") for note in house.notes()))
+
+        until(lambda: not lives(house.began("api-1")[0]))
+        with pytest.raises(URLError, match="refused"):
+            house.get("/readyz")
+
+        assert house.process.poll() is None, "the stubborn one still runs"
+        assert house.ends() == 0
+
+
 def test_a_child_that_does_not_end_is_killed_within_ten_seconds(tmp_path: Path) -> None:
     with House(tmp_path, "api", "stubborn") as house:
         until(lambda: "stubborn-2 resists" in house.notes())
@@ -219,6 +258,11 @@ def test_given_servers_are_used_and_left_alone(tmp_path: Path) -> None:
             assert house.where == "log at REDIS_URL"
             assert "child=log" not in house.stderr()
             assert "child=queue" not in house.stderr()
+            (warning,) = [line for line in house.stderr().splitlines() if "WARNING" in line]
+            assert warning.endswith(
+                "REDIS_URL: this server may lose moves that were accepted: "
+                "appendonly is no, not yes, appendfsync is everysec, not always"
+            )
             house.send(signal.SIGTERM).ends()
             assert "api-1 left log=serving" in house.notes()
 
@@ -233,3 +277,11 @@ def test_a_queue_is_started_beside_a_cluster(tmp_path: Path) -> None:
     ):
         assert "child=queue" in house.stderr()
         assert "child=log" not in house.stderr()
+
+
+def test_a_given_log_that_keeps_everything_is_used_without_a_word(tmp_path: Path) -> None:
+    with (
+        RedisServer(tmp_path / "log", fsync="always") as server,
+        House(tmp_path, "api", REDIS_URL=server.url) as house,
+    ):
+        assert "WARNING" not in house.stderr()

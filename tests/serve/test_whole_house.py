@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import time
 from pathlib import Path
@@ -102,7 +103,22 @@ def test_an_acknowledged_move_survives_the_killing_of_the_whole_house(tmp_path: 
         assert ask(again, "GET", f"/v1/tables/{opened['table']}", token=token)["version"] == opened["version"]
 
 
-def test_without_workers_of_its_own_a_house_is_the_api_alone(tmp_path: Path) -> None:
+def test_without_workers_of_its_own_a_house_still_keeps_its_lists(tmp_path: Path) -> None:
     with House(tmp_path, AI_WORKERS="0", API_WORKERS="2") as house:
-        assert len(house.all_pids()) == 4, "log, queue and two processes of the API"
-        assert not house.began("dispatcher")
+        assert len(house.all_pids()) == 5, "log, queue, two processes of the API, dispatcher"
+        assert not house.began("worker-1")
+        token = a_player(house)
+        table = ask(house, "POST", "/v1/tables", {"game": "condottiere", "seats": ["me", "open"]}, token)["table"]
+
+        listed = until(lambda: ask(house, "GET", "/v1/tables?mine=true", token=token)["tables"])
+
+        assert [found["table"] for found in listed] == [table]
+
+
+def test_every_process_says_when_it_spoke(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        os.kill(house.began("log")[0], signal.SIGKILL)
+
+        said = until(lambda: [line for line in house.stderr().splitlines() if " annals.dispatcher " in line])
+
+        assert all(re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} WARNING ", line) for line in said)

@@ -1,11 +1,13 @@
 """The job of a computer player, run as rq runs it: twice, late, or for a seat that somebody else has taken."""
 
 import random
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from rq import Queue, SimpleWorker
 
 from domain.offers import sample
 from domain.registry import games
@@ -16,8 +18,8 @@ from serve.keys import signing_key_file
 from tests.events.service import ANN, Service
 from workers import jobs
 from workers.dispatcher import Dispatcher
-from workers.jobs import here, take_turn
-from workers.queue import turns
+from workers.jobs import LONGEST_THOUGHT, here, take_turn
+from workers.queue import AT_LEAST, PER_WORKER, turns
 
 AI = {"ai": "random"}
 
@@ -135,6 +137,82 @@ def test_the_dispatcher_leases_what_is_due_and_asks_for_each_once(service: Servi
     for job in queue.jobs:
         assert job.func_name == "workers.jobs.take_turn"
         assert take_turn(*job.args) >= 1
+
+
+def waiting(queue: Queue) -> list[list[object]]:
+    return [list(job.args) for job in queue.jobs]
+
+
+def test_the_dispatcher_leases_no_more_than_workers_can_take(service: Service) -> None:
+    for _ in range(40):
+        service.open(AI, "me")
+    dispatcher, queue = Dispatcher(here(), service.url), turns(here().queue)
+    workers = [SimpleWorker([queue], connection=here().queue, name=f"worker {n}") for n in range(3)]
+
+    dispatcher.dispatch(service.store.due())
+
+    assert len(queue) == AT_LEAST, "nobody has come to work yet"
+    assert sum(service.store.due().values()) == 40 - AT_LEAST, "the others are still due"
+    for worker in workers:
+        worker.register_birth()
+    dispatcher.dispatch([])
+    assert len(queue) == 3 * PER_WORKER
+    asked = waiting(queue)
+    while rest := service.store.due():
+        for job in queue.jobs[:5]:
+            queue.remove(job)
+        dispatcher.dispatch([])
+        asked += [turn for turn in waiting(queue) if turn not in asked]
+        assert len(queue) <= 3 * PER_WORKER
+        assert sum(service.store.due().values()) < sum(rest.values())
+    assert len(asked) == 40, "everybody's turn has come, without another hint"
+
+
+def test_a_turn_that_waits_longer_than_its_lease_is_not_enqueued_again(service: Service) -> None:
+    table = service.open(AI, "me").id
+    dispatcher, queue = Dispatcher(here(), service.url), turns(here().queue)
+    dispatcher.dispatch(service.store.due())
+
+    for _ in range(3):
+        service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 0})  # the lease is over
+        dispatcher.dispatch(service.store.due())
+
+    assert waiting(queue) == [[table, 0]]
+    queue.empty()  # a worker has taken it, and died
+    service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 0})
+    dispatcher.dispatch(service.store.due())
+    assert waiting(queue) == [[table, 0]]
+
+
+def test_a_job_renews_its_lease_when_it_begins(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = service.open(AI, "me").id
+    service.store.claim(table[:2], 64)
+    service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 1})  # it waited until the lease was over
+    think, while_thinking = jobs.think, []
+
+    def watched(*arguments: object) -> object:
+        while_thinking.append(service.wakes(table)[0])
+        return think(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(jobs, "think", watched)
+    take_turn(table, 0)
+
+    assert while_thinking[0] > (time.time() + LONGEST_THOUGHT) * 1000
+    assert service.wakes(table) == {}, "what was answered is not brought back"
+    take_turn(table, 0)
+    assert service.wakes(table) == {}
+
+
+def test_a_damaged_table_does_not_wake_its_computer_players_again_and_again(service: Service) -> None:
+    table = service.open(AI, "me").id
+    service.store.mark_damaged(table, "a bit fell over")
+    service.store.claim(table[:2], 64)
+
+    assert take_turn(table, 0) == 0
+
+    assert service.wakes(table)[0] > (time.time() + 10 * 15) * 1000, "for longer than many leases"
+    service.store.mark_damaged(table, None)
+    assert take_turn(table, 0) >= 1, "it was not forgotten"
 
 
 def test_a_computer_player_cannot_play_for_a_person(service: Service) -> None:
