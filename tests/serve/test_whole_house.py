@@ -117,8 +117,8 @@ def test_without_workers_of_its_own_a_house_still_keeps_its_lists(tmp_path: Path
 
 def test_every_process_says_when_it_spoke(tmp_path: Path) -> None:
     with House(tmp_path) as house:
-        os.kill(house.began("log")[0], signal.SIGKILL)
-
+        os.kill(house.began("log")[0], signal.SIGSTOP)
         said = until(lambda: [line for line in house.stderr().splitlines() if " annals.dispatcher " in line])
+        os.kill(house.began("log")[0], signal.SIGCONT)
 
         assert all(re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} WARNING ", line) for line in said)
