@@ -1,22 +1,18 @@
 """Two worlds that one seat cannot tell apart, played side by side through the contract."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from importlib import import_module
-from importlib.util import find_spec
-from types import SimpleNamespace
 from typing import Any
 
 from domain.game import Game, Refused, Seat
 from domain.luck import Luck
-from domain.offers import Offer, sample
 from domain.screen import OWNER, Name, Secret, audience, secrets
 from domain.wire import write_fact
+from tests.play import any_aside, any_of, appetite, lively
 
 TRIES = 12
 
-Choose = Callable[[Any, Seat, random.Random], Any]
 Declared = tuple[type, str]
 
 # What the chapters on hidden information keep from others. A declaration that disappears from the code is missed here.
@@ -103,9 +99,10 @@ class Pair:
             state = known.late(state)
         choose = appetite(self.game)
         while self.game.outcome(state) is None:
-            if self.chance.random() < 0.1 and (aside := self._aside(state)) is not None:
+            if self.chance.random() < 0.1 and (aside := any_aside(self.game, state, self.seats, self.chance)):
                 yield (told := self.told(state, *aside))
                 state = told.after
+                continue
             seat = self.chance.choice([owed.seat for owed in self.game.decisions(state)])
             yield (told := self.told(state, seat, choose(state, seat, self.chance)))
             state = told.after
@@ -119,15 +116,6 @@ class Pair:
     def _turn(self) -> None:
         self.version += 1
         self.key = self.chance.randbytes(32)
-
-    def _aside(self, state: Any) -> tuple[Seat, Any] | None:
-        seat = self.chance.randrange(self.seats)
-        offers = list(self.game.anytime(state, seat))
-        kinds = sorted({offer.move.__name__ for offer in offers} - {"Resign"})
-        if not kinds:
-            return None
-        kind = self.chance.choice(kinds)
-        return seat, any_of([offer for offer in offers if offer.move.__name__ == kind], self.chance)
 
     # its twin
 
@@ -233,22 +221,3 @@ class Pair:
 def secret_fields(game: Game[Any], kind: type) -> list[str]:
     words = (word.split(".") for word in SECRETS.get(game.name, "").split())
     return [name for owner, name in words if owner == kind.__name__]
-
-
-def lively(game: Game[Any]) -> Any:
-    """What a game's tests know to bring about what seldom happens, if anything."""
-    name = f"tests.domain.{game.name}.lively"
-    return import_module(name) if find_spec(name) else None
-
-
-def appetite(game: Game[Any]) -> Choose:
-    """How moves are drawn: from any offer, or with the appetite of a game's tests."""
-    known = lively(game)
-    if known is None:
-        return lambda state, seat, chance: any_of(game.offers(state, seat), chance)
-    return lambda state, seat, chance: known.choose(SimpleNamespace(state=state), seat, chance)
-
-
-def any_of(offers: Any, chance: random.Random) -> Any:
-    found: list[Offer] = list(offers)
-    return sample(chance.choice(found), chance.randrange)

@@ -1,48 +1,79 @@
-"""The laws of the contract, for every registered game, by random play."""
+"""The laws of the contract, for every registered game, by random play round all its settings."""
 
 import json
 import random
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from domain.canonical import canonical
-from domain.game import ALL, Refused
+from domain.game import ALL, Game, Refused
 from domain.offers import matches, sample, write_offer
 from domain.record import Record
 from domain.registry import games
 from domain.wire import recall, write_fact, write_move
 from tests import play
+from tests.play import Sitting, luck_of
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
-by_random_play = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-seeds = st.integers(0, 2**32)
 
 
-def sittings(game, seed, every=1, most=400):
-    """Moments of one random game with a random setting."""
-    options, seats = random.Random(seed).choice(play.settings(game))
-    for n, sitting in enumerate(play.random_game(game, options, seats, seed)):
-        if n % every == 0:
-            yield sitting
-        if n >= most:
-            return
+@dataclass(frozen=True)
+class Table:
+    """A game with one of its settings, and the seed it is played with."""
+
+    game: Game[Any]
+    number: int
+    options: Any
+    seats: int
+
+    @property
+    def seed(self) -> int:
+        return 1000 + self.number
+
+    def chance(self) -> random.Random:
+        return random.Random(self.seed)
+
+    def moments(self, every: int = 1) -> Iterator[Sitting]:
+        """Moments of its game, not the same for every table; the last one is always among them."""
+        moments = played(self.game.name, self.number)
+        yield from moments[self.number % every : -1 : every]
+        yield moments[-1]
+
+    def before(self, sitting: Sitting) -> list[Sitting]:
+        """The moments before this one."""
+        return played(self.game.name, self.number)[: sitting.version - 1]
+
+    def __str__(self) -> str:
+        return f"{self.game.name}-{self.number}-{self.seats}"
+
+
+@cache
+def played(name: str, number: int) -> list[Sitting]:
+    """Every moment of the game of a table."""
+    table = TABLES[name][number]
+    return [replace(each) for each in play.lively_game(table.game, table.options, table.seats, table.seed)]
+
+
+TABLES = {
+    game.name: [Table(game, number, *setting) for number, setting in enumerate(play.settings(game))]
+    for game in games().values()
+}
+every_table = pytest.mark.parametrize("table", [table for tables in TABLES.values() for table in tables], ids=str)
 
 
 def everything(game, state):
     return canonical(game.view(state, ALL))
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_every_offered_move_is_accepted(game, seed):
-    chance = random.Random(seed)
-    for sitting in sittings(game, seed, every=3):
+@every_table
+def test_every_offered_move_is_accepted(table):
+    game = table.game
+    chance = table.chance()
+    for sitting in table.moments(every=3):
         owing = {owed.seat for owed in game.decisions(sitting.state)}
         assert (game.outcome(sitting.state) is None) == bool(owing)
         for seat in range(sitting.seats):
@@ -51,17 +82,16 @@ def test_every_offered_move_is_accepted(game, seed):
             for offer in [*offers, *game.anytime(sitting.state, seat)]:
                 move = sample(offer, chance.randrange)
                 assert game.reads(sitting.state, seat, move) == move, "an offer is written as the rules read it"
-                assert game.decide(sitting.state, seat, move, play.luck_of(seed, sitting.version + 1))
+                assert game.decide(sitting.state, seat, move, luck_of(table.seed, sitting.version + 1))
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_every_accepted_move_is_offered(game, seed):
+@every_table
+def test_every_accepted_move_is_offered(table):
     """Moves of other moments, and mixtures of them, are accepted exactly when an offer has them."""
-    chance = random.Random(seed)
+    game = table.game
+    chance = table.chance()
     seen: dict[type, list[Any]] = {}
-    for sitting in sittings(game, seed, every=2):
+    for sitting in table.moments(every=2):
         offers = {
             seat: [*game.offers(sitting.state, seat), *game.anytime(sitting.state, seat)]
             for seat in range(sitting.seats)
@@ -73,7 +103,7 @@ def test_every_accepted_move_is_offered(game, seed):
             seat = chance.randrange(sitting.seats)
             try:
                 move = game.reads(sitting.state, seat, move)
-                accepted = bool(game.decide(sitting.state, seat, move, play.luck_of(seed, sitting.version + 1)))
+                accepted = bool(game.decide(sitting.state, seat, move, luck_of(table.seed, sitting.version + 1)))
             except Refused as refusal:
                 assert refusal.code and refusal.rule and refusal.detail
                 accepted = False
@@ -86,35 +116,32 @@ def mixture(one, other, chance):
     return replace(one, **{name: getattr(other, name) for name in one.__dataclass_fields__ if chance.random() < 0.5})
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_the_log_alone_rebuilds_the_state(game, seed):
-    for sitting in sittings(game, seed, every=40):
-        told = [json.loads(canonical(write_fact(fact))) for fact in sitting.facts]
+@every_table
+def test_the_log_alone_rebuilds_the_state(table):
+    game = table.game
+    for sitting in table.moments(every=80):
+        earlier = table.before(sitting)
+        told = [json.loads(canonical(write_fact(fact))) for each in (*earlier, sitting) for fact in each.told]
         facts = [recall(game.fact_types[fact["type"]], fact) for fact in told]
         assert [write_fact(fact) for fact in facts] == told
         assert everything(game, game.replay(facts)) == everything(game, sitting.state)
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_an_echo_changes_nothing(game, seed):
+@every_table
+def test_an_echo_changes_nothing(table):
+    game = table.game
     assert game.echoes < set(game.facts)
     state = None
-    for sitting in sittings(game, seed):
+    for sitting in table.moments():
         for fact in sitting.told:
             before, state = state, game.evolve(state, fact)
             assert type(fact) not in game.echoes or state is before, fact
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_a_record_holds_its_fields_and_nothing_else(game, seed):
+@every_table
+def test_a_record_holds_its_fields_and_nothing_else(table):
     """`but` takes any name, so that a wrong one shows only here."""
-    for sitting in sittings(game, seed, every=3):
+    for sitting in table.moments(every=3):
         for record in records(sitting.state):
             assert list(vars(record)) == list(type(record).__dataclass_fields__)
 
@@ -130,22 +157,20 @@ def records(value):
             yield from records(inner)
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_a_state_once_seen_never_changes(game, seed):
+@every_table
+def test_a_state_once_seen_never_changes(table):
+    game = table.game
     earlier = None
-    for sitting in sittings(game, seed, every=5):
+    for sitting in table.moments(every=5):
         if earlier is not None:
             assert everything(game, earlier[0]) == earlier[1]
         earlier = sitting.state, everything(game, sitting.state)
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_a_position_is_the_state_it_was_written_from(game, seed):
-    for sitting in sittings(game, seed, every=5):
+@every_table
+def test_a_position_is_the_state_it_was_written_from(table):
+    game = table.game
+    for sitting in table.moments(every=5):
         document = json.loads(everything(game, sitting.state))
         again = game.position(document)
         assert everything(game, again) == canonical(document)
@@ -153,33 +178,31 @@ def test_a_position_is_the_state_it_was_written_from(game, seed):
             assert list(game.offers(again, seat)) == list(game.offers(sitting.state, seat))
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_an_imagined_state_cannot_be_told_from_the_true_one(game, seed):
-    for n, sitting in enumerate(sittings(game, seed, every=3)):
+@every_table
+def test_an_imagined_state_cannot_be_told_from_the_true_one(table):
+    game = table.game
+    for n, sitting in enumerate(table.moments(every=3)):
         seat = n % sitting.seats
         seen = game.view(sitting.state, seat)
-        imagined = game.imagine(json.loads(canonical(seen)), play.luck_of(seed, n + 1))
+        imagined = game.imagine(json.loads(canonical(seen)), luck_of(table.seed, n + 1))
         assert game.view(imagined, seat) == seen
         assert list(game.decisions(imagined)) == list(game.decisions(sitting.state))
         for kind in (game.offers, game.anytime):
             assert [write_offer(o) for o in kind(imagined, seat)] == [write_offer(o) for o in kind(sitting.state, seat)]
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_a_refusal_tells_nothing_its_seat_may_not_know(game, seed):
-    chance = random.Random(seed)
+@every_table
+def test_a_refusal_tells_nothing_its_seat_may_not_know(table):
+    game = table.game
+    chance = table.chance()
     known: list[Any] = []
-    for n, sitting in enumerate(sittings(game, seed, every=2)):
+    for n, sitting in enumerate(table.moments(every=2)):
         seat = n % sitting.seats
         if sitting.move is not None:
             known.append(sitting.move)
         if not known:
             continue
-        imagined = game.imagine(game.view(sitting.state, seat), play.luck_of(seed, n + 1))
+        imagined = game.imagine(game.view(sitting.state, seat), luck_of(table.seed, n + 1))
         for move in chance.choices(known, k=4):
             one, other = (verdict(game, state, seat, move, n) for state in (sitting.state, imagined))
             assert one == other, (seat, move)
@@ -187,27 +210,25 @@ def test_a_refusal_tells_nothing_its_seat_may_not_know(game, seed):
 
 def verdict(game, state, seat, move, version):
     try:
-        game.decide(state, seat, game.reads(state, seat, move), play.luck_of(0, version + 1))
+        game.decide(state, seat, game.reads(state, seat, move), luck_of(0, version + 1))
     except Refused as refusal:
         return refusal.code, refusal.rule, refusal.detail, canonical(refusal.params)
     return None
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_drawing_anew_changes_nothing_that_any_seat_knows(game, seed):
-    for n, sitting in enumerate(sittings(game, seed, every=7)):
-        drawn = game.redraw(sitting.state, play.luck_of(seed, n + 1))
+@every_table
+def test_drawing_anew_changes_nothing_that_any_seat_knows(table):
+    game = table.game
+    for n, sitting in enumerate(table.moments(every=7)):
+        drawn = game.redraw(sitting.state, luck_of(table.seed, n + 1))
         for viewer in (None, *range(sitting.seats)):
             assert game.view(drawn, viewer) == game.view(sitting.state, viewer)
 
 
-@every_game
-@by_random_play
-@given(seed=seeds)
-def test_every_game_ends(game, seed):
-    *_, sitting = sittings(game, seed, most=10**9)
+@every_table
+def test_every_game_ends(table):
+    game = table.game
+    *_, sitting = table.moments()
     outcome = game.outcome(sitting.state)
     assert outcome is not None
     assert not list(game.decisions(sitting.state))
@@ -217,13 +238,12 @@ def test_every_game_ends(game, seed):
     assert all(type(game.taste(sitting.state, seat)) is int for seat in range(sitting.seats))
 
 
-@every_game
-def test_the_lists_of_moves_and_facts_are_closed(game):
-    for options, seats in play.settings(game):
-        for sitting in play.random_game(game, options, seats, seed=7):
-            assert all(type(fact) in game.facts for fact in sitting.told)
-            if sitting.move is not None:
-                assert type(sitting.move) in game.moves
-                assert write_move(sitting.move)["type"] in game.move_types
-            if sitting.version > 60:
-                break
+@every_table
+def test_the_lists_of_moves_and_facts_are_closed(table):
+    game = table.game
+    for sitting in table.moments():
+        assert all(type(fact) in game.facts for fact in sitting.told)
+        if sitting.move is not None:
+            asked = {owed.seat for owed in game.decisions(table.before(sitting)[-1].state)}
+            assert type(sitting.move) in (game.moves if sitting.seat in asked else game.asides) + game.asides
+            assert write_move(sitting.move)["type"] in game.move_types
