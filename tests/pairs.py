@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
-from domain.game import Game, Refused, Seat
+from domain.game import ALL, Game, Refused, Seat
 from domain.luck import Luck
 from domain.screen import OWNER, Name, Secret, audience, secrets
 from domain.wire import write_fact
+from tests.hidden import covered, twin
 from tests.play import any_aside, any_of, appetite, lively
 
 TRIES = 12
@@ -34,7 +35,7 @@ SECRETS: dict[str, str] = {
 }
 
 # Facts by which something hidden comes to light for everybody; what a state remembers of it may be less.
-REVEALING: dict[str, set[str]] = {"godfather": {"BidsRevealed", "OfferResolved"}}
+REVEALING: dict[str, set[str]] = {"condottiere": {"HandDiscarded"}, "godfather": {"BidsRevealed", "OfferResolved"}}
 
 
 class TwinLuck(Luck):
@@ -69,7 +70,7 @@ class Told:
 
 @dataclass
 class Pair:
-    """A world and its twin; `watcher` sees the same in both."""
+    """A world and its twin; `watcher` must see the same in both."""
 
     game: Game[Any]
     options: Any
@@ -80,7 +81,8 @@ class Pair:
     key: bytes = b""
 
     def view(self, state: Any) -> Any:
-        return self.game.view(state, self.watcher)
+        """What the watcher may know: not by the game's own view, for that may show too much."""
+        return covered(self.game, self.game.view(state, ALL), self.watcher)
 
     @property
     def names(self) -> dict[Name, Seat]:
@@ -130,7 +132,7 @@ class Pair:
             return None
         seen = self.view(told.after)
         sealed = self._stays_sealed(told)
-        world = self.game.imagine(self.view(told.before), Luck(self.chance.randbytes(32), self.version))
+        world = twin(self.game, told.before, self.watcher, self.chance) or told.before
         for guess in self._guesses(told, world):
             luck = TwinLuck(self.key, self.version, self.chance) if told.drew else Luck(self.key, self.version)
             try:
