@@ -1,10 +1,15 @@
 """The laws of the contract, for every registered game, by random play round all its settings."""
 
 import json
+import os
 import random
+import secrets
+import time
+import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,6 +20,7 @@ from domain.offers import matches, sample, write_offer
 from domain.record import Record
 from domain.registry import games
 from domain.wire import recall, write_fact, write_move
+from events.tape import Tape
 from tests import play
 from tests.attempts import attempts
 from tests.play import Sitting, luck_of
@@ -58,6 +64,18 @@ def played(name: str, number: int) -> list[Sitting]:
     table = TABLES[name][number]
     return [replace(each) for each in play.lively_game(table.game, table.options, table.seats, table.seed)]
 
+
+# What a decision is called: the phases and states of the specifications in which somebody is asked.
+KINDS = {
+    "condottiere": "choose_region battle draw hand_discard keep_cards final_battle between_games",
+    "conqueror": "board_building first_castles prep_centres prep_tiles play",
+    "godfather": """
+        await_action await_order await_step await_keep await_offer await_surrender await_marker await_bids await_pick
+        await_tribute""",
+    "scythe": """
+        TURN_START TOP MOVING PRODUCING COMBAT_ORDER COMBAT_ABILITY COMBAT_COMMIT COMBAT_RETREAT ENCOUNTER FACTORY_PICK
+        BOTTOM TURN_END""",
+}
 
 TABLES = {
     game.name: [Table(game, number, *setting) for number, setting in enumerate(play.settings(game))]
@@ -118,6 +136,49 @@ def must_be_judged_as_offered(game, state, seat, move, offers):
 def mixture(one, other, chance):
     """A move with each field from one of two."""
     return replace(one, **{name: getattr(other, name) for name in one.__dataclass_fields__ if chance.random() < 0.5})
+
+
+@every_table
+def test_decisions_come_by_seat_and_are_named_as_the_rules_name_them(table):
+    assert table.game.name in KINDS, f"write down here what {table.game.name} asks for"
+    for sitting in table.moments():
+        owed = list(table.game.decisions(sitting.state))
+        seats = [each.seat for each in owed]
+        assert seats == sorted(set(seats))
+        assert set(seats) <= set(range(table.seats))
+        assert {each.kind for each in owed} <= set(KINDS[table.game.name].split())
+
+
+@every_table
+def test_nothing_but_luck_brings_chance(table, monkeypatch):
+    """Equal luck gives equal facts, whatever the hour, and so does other luck that draws the same."""
+    game, moments = table.game, list(table.moments())
+    steps = list(pairwise(moments))[table.number % 6 :: 6]
+    without_chance(monkeypatch)
+    luck = luck_of(table.seed, 1)
+    assert list(game.open(table.options, table.seats, luck)) == moments[0].told
+    assert list(game.open(table.options, table.seats, Tape(luck.draws))) == moments[0].told
+    for before, after in steps:
+        luck = luck_of(table.seed, after.version)
+        assert list(game.decide(before.state, after.seat, after.move, luck)) == after.told
+        assert list(game.decide(before.state, after.seat, after.move, Tape(luck.draws))) == after.told
+        for think, about in ((game.imagine, game.view(before.state, after.seat)), (game.redraw, before.state)):
+            luck = luck_of(table.seed, after.version)
+            one, other = think(about, luck), think(about, Tape(luck.draws))
+            assert everything(game, one) == everything(game, other)
+
+
+def without_chance(monkeypatch):
+    """From now on nobody may ask for a random number or for the time."""
+
+    def fail(*_args, **_options):
+        raise AssertionError("chance comes from luck alone, and there is no clock")
+
+    for module in (random, secrets, time, uuid):
+        for name, value in vars(module).items():
+            if callable(value) and not name.startswith("_") and name not in ("struct_time", "UUID", "SafeUUID", "Enum"):
+                monkeypatch.setattr(module, name, fail)
+    monkeypatch.setattr(os, "urandom", fail)
 
 
 @every_table
