@@ -23,6 +23,7 @@ from domain.wire import recall, write_fact, write_move
 from events.tape import Tape
 from tests import play
 from tests.attempts import attempts
+from tests.hidden import PILES, at, paths
 from tests.play import Sitting, luck_of
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
@@ -241,6 +242,41 @@ def test_a_position_is_the_state_it_was_written_from(table):
         assert everything(game, again) == canonical(document)
         for seat in range(sitting.seats):
             assert list(game.offers(again, seat)) == list(game.offers(sitting.state, seat))
+
+
+@every_table
+def test_the_same_happens_from_a_position_as_from_its_state(table):
+    game, chance = table.game, table.chance()
+    for before, after in list(pairwise(table.moments()))[table.number % 4 :: 4]:
+        again = game.position(json.loads(everything(game, before.state)))
+        other = chance.choice(list(game.decisions(before.state))).seat
+        for seat, move in ((after.seat, after.move), (other, play.any_of(game.offers(before.state, other), chance))):
+            one, two = (game.decide(state, seat, move, luck_of(0, 1)) for state in (before.state, again))
+            assert list(one) == list(two)
+
+
+@every_table
+def test_a_position_in_which_something_is_lost_or_born_is_refused(table):
+    game, chance = table.game, table.chance()
+    for sitting in table.moments(every=12):
+        whole = everything(game, sitting.state)
+        for pattern in PILES[game.name].split():
+            found = [path for path in paths(json.loads(whole), pattern) if at(json.loads(whole), path)]
+            for path in chance.sample(found, min(1, len(found))):
+                for change in (lost, born):
+                    document = json.loads(whole)
+                    change(at(document, path), chance)
+                    with pytest.raises(Refused) as refusal:
+                        game.position(document)
+                    assert refusal.value.rule, (path, change)
+
+
+def lost(pile, chance):
+    del pile[chance.randrange(len(pile))]
+
+
+def born(pile, chance):
+    pile.insert(chance.randint(0, len(pile)), chance.choice(pile))
 
 
 @every_table
