@@ -251,8 +251,9 @@ def test_the_same_happens_from_a_position_as_from_its_state(table):
         again = game.position(json.loads(everything(game, before.state)))
         other = chance.choice(list(game.decisions(before.state))).seat
         for seat, move in ((after.seat, after.move), (other, play.any_of(game.offers(before.state, other), chance))):
-            one, two = (game.decide(state, seat, move, luck_of(0, 1)) for state in (before.state, again))
-            assert list(one) == list(two)
+            one, two = (list(game.decide(state, seat, move, luck_of(0, 1))) for state in (before.state, again))
+            assert one == two
+            assert everything(game, game.replay(one, before.state)) == everything(game, game.replay(two, again))
 
 
 @every_table
