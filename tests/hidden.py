@@ -41,6 +41,9 @@ HIDDEN = {
         players.*.objectives_discarded players.*.stolen.*.card combat.*.dial combat.*.cards""",
 }
 
+# What others were shown: a seat need not wonder about that.
+REMEMBERED = {"shown.*.card", "players.*.stolen.*.card"}
+
 # What no seat knows.
 UNKNOWN = {
     "condottiere": "deck",
@@ -257,13 +260,12 @@ def paths(table: Any, pattern: str) -> Iterator[Path]:
     """The places of a table that a pattern names: `hands.*` are all hands."""
     found: list[Path] = [()]
     for step in pattern.split("."):
-        found = [
-            (*path, key)
-            for path in found
-            if (here := at(table, path)) is not None
-            for key in ((range(len(here)) if isinstance(here, list) else here) if step == "*" else [step])
-        ]
+        found = [(*path, key) for path in found for key in keys(at(table, path)) if step in ("*", key)]
     return iter(found)
+
+
+def keys(value: Any) -> list[Any]:
+    return list(range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ())
 
 
 def at(table: Any, path: Path) -> Any:

@@ -23,7 +23,7 @@ from domain.wire import recall, write_fact, write_move
 from events.tape import Tape
 from tests import play
 from tests.attempts import attempts
-from tests.hidden import PILES, at, paths
+from tests.hidden import HIDDEN, PILES, REMEMBERED, at, differing, paths, twin
 from tests.play import Sitting, luck_of
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
@@ -46,24 +46,45 @@ class Table:
         return random.Random(self.seed)
 
     def moments(self, every: int = 1) -> Iterator[Sitting]:
-        """Moments of its game, not the same for every table; the last one is always among them."""
-        moments = played(self.game.name, self.number)
-        yield from moments[self.number % every : -1 : every]
-        yield moments[-1]
+        """Moments of its game, not the same for every table: also the first of each kind, and always the last."""
+        moments, firsts = played(self.game.name, self.number)
+        every *= 1 + len(moments) // 400 if every > 1 else 1
+        for n, sitting in enumerate(moments):
+            if n % every == self.number % every or n in firsts or n == len(moments) - 1:
+                yield sitting
 
     def before(self, sitting: Sitting) -> list[Sitting]:
         """The moments before this one."""
-        return played(self.game.name, self.number)[: sitting.version - 1]
+        return played(self.game.name, self.number)[0][: sitting.version - 1]
 
     def __str__(self) -> str:
         return f"{self.game.name}-{self.number}-{self.seats}"
 
 
 @cache
-def played(name: str, number: int) -> list[Sitting]:
-    """Every moment of the game of a table."""
+def played(name: str, number: int) -> tuple[list[Sitting], set[int]]:
+    """Every moment of the game of a table, and which of them are the first to ask for something."""
     table = TABLES[name][number]
-    return [replace(each) for each in play.lively_game(table.game, table.options, table.seats, table.seed)]
+    moments = [replace(each) for each in play.lively_game(table.game, table.options, table.seats, table.seed)]
+    firsts: dict[str, int] = {}
+    for n, sitting in enumerate(moments):
+        for owed in table.game.decisions(sitting.state):
+            firsts.setdefault(owed.kind, n)
+    return moments, set(firsts.values())
+
+
+def tables(game: Game[Any]) -> list[Table]:
+    """All settings of a game; if these are few, again with more rounds, for some things happen late."""
+    found = play.settings(game)
+    for times in (4, 8):
+        if len(found) < 20:
+            found += [(longer(options, times), seats) for options, seats in play.settings(game)]
+    return [Table(game, number, *setting) for number, setting in enumerate(found)]
+
+
+def longer(options, times):
+    rounds = getattr(options, "max_rounds", None)
+    return options if rounds is None else replace(options, max_rounds=times * rounds)
 
 
 # What a decision is called: the phases and states of the specifications in which somebody is asked.
@@ -78,11 +99,8 @@ KINDS = {
         BOTTOM TURN_END""",
 }
 
-TABLES = {
-    game.name: [Table(game, number, *setting) for number, setting in enumerate(play.settings(game))]
-    for game in games().values()
-}
-every_table = pytest.mark.parametrize("table", [table for tables in TABLES.values() for table in tables], ids=str)
+TABLES = {game.name: tables(game) for game in games().values()}
+every_table = pytest.mark.parametrize("table", [table for found in TABLES.values() for table in found], ids=str)
 
 
 def everything(game, state):
@@ -148,6 +166,12 @@ def test_decisions_come_by_seat_and_are_named_as_the_rules_name_them(table):
         assert seats == sorted(set(seats))
         assert set(seats) <= set(range(table.seats))
         assert {each.kind for each in owed} <= set(KINDS[table.game.name].split())
+
+
+@every_game
+def test_random_play_meets_every_kind_of_decision(game):
+    met = {owed.kind for table in TABLES[game.name] for each in table.moments() for owed in game.decisions(each.state)}
+    assert met >= set(KINDS[game.name].split()) - {"COMBAT_ORDER", "COMBAT_RETREAT"}
 
 
 @every_table
@@ -281,16 +305,68 @@ def born(pile, chance):
 
 
 @every_table
+def test_a_view_changes_with_nothing_its_viewer_may_not_know(table):
+    """Nor do the offers of its seat, nor whether a move is refused, and why."""
+    game, chance = table.game, table.chance()
+    known: list[Any] = []
+    for n, sitting in enumerate(table.moments(every=3)):
+        viewer = chance.choice([None, *range(table.seats)])
+        if sitting.move is not None:
+            known.append(sitting.move)
+        other = twin(game, sitting.state, viewer, chance)
+        if other is None:
+            continue
+        assert game.view(other, viewer) == game.view(sitting.state, viewer), viewer
+        if viewer is not None:
+            for kind in (game.offers, game.anytime):
+                one, two = ([write_offer(offer) for offer in kind(state, viewer)] for state in (sitting.state, other))
+                assert one == two
+            for move in chance.sample(known, min(3, len(known))):
+                one, two = (verdict(game, state, viewer, move, n) for state in (sitting.state, other))
+                assert one == two, (viewer, move)
+
+
+@every_game
+def test_everything_hidden_is_moved_about_in_some_twin(game):
+    """Else the law above would look away."""
+    chance = random.Random(game.name)
+    missing = set(HIDDEN[game.name].split())
+    for table in TABLES[game.name]:
+        for sitting in table.moments():
+            document = game.view(sitting.state, ALL)
+            if any(place for pattern in missing for place in paths(document, pattern)):
+                other = twin(game, sitting.state, chance.choice([None, *range(table.seats)]), chance)
+                missing -= set() if other is None else differing(game, sitting.state, other)
+    assert not missing
+
+
+@every_table
 def test_an_imagined_state_cannot_be_told_from_the_true_one(table):
     game = table.game
     for n, sitting in enumerate(table.moments(every=3)):
-        seat = n % sitting.seats
-        seen = game.view(sitting.state, seat)
+        viewer = (None, *range(sitting.seats))[n % (sitting.seats + 1)]
+        seen = game.view(sitting.state, viewer)
         imagined = game.imagine(json.loads(canonical(seen)), luck_of(table.seed, n + 1))
-        assert game.view(imagined, seat) == seen
+        assert game.view(imagined, viewer) == seen
         assert list(game.decisions(imagined)) == list(game.decisions(sitting.state))
-        for kind in (game.offers, game.anytime):
-            assert [write_offer(o) for o in kind(imagined, seat)] == [write_offer(o) for o in kind(sitting.state, seat)]
+        assert game.position(json.loads(everything(game, imagined))), "an imagined table could be one"
+        for kind in (game.offers, game.anytime) if viewer is not None else ():
+            one, two = ([write_offer(offer) for offer in kind(state, viewer)] for state in (imagined, sitting.state))
+            assert one == two
+
+
+@every_table
+def test_different_luck_imagines_different_worlds(table):
+    """They differ in each hidden place that some twin has changed."""
+    game, chance = table.game, table.chance()
+    for sitting in table.moments(every=25):
+        viewer = chance.choice([None, *range(table.seats)])
+        seen = game.view(sitting.state, viewer)
+        others = [twin(game, sitting.state, viewer, chance) for _ in range(4)]
+        movable = set().union(*(differing(game, sitting.state, other) for other in others if other is not None))
+        movable &= set(HIDDEN[game.name].split()) - REMEMBERED
+        first, *worlds = (game.imagine(seen, luck_of(table.seed, n)) for n in range(24))
+        assert movable <= set().union(*(differing(game, first, world) for world in worlds)), viewer
 
 
 @every_table
@@ -298,7 +374,7 @@ def test_a_refusal_tells_nothing_its_seat_may_not_know(table):
     game = table.game
     chance = table.chance()
     known: list[Any] = []
-    for n, sitting in enumerate(table.moments(every=2)):
+    for n, sitting in enumerate(table.moments(every=4)):
         seat = n % sitting.seats
         if sitting.move is not None:
             known.append(sitting.move)
