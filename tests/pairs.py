@@ -1,22 +1,19 @@
 """Two worlds that one seat cannot tell apart, played side by side through the contract."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from importlib import import_module
-from importlib.util import find_spec
-from types import SimpleNamespace
 from typing import Any
 
-from domain.game import Game, Refused, Seat
+from domain.game import ALL, Game, Refused, Seat
 from domain.luck import Luck
-from domain.offers import Offer, sample
 from domain.screen import OWNER, Name, Secret, audience, secrets
 from domain.wire import write_fact
+from tests.hidden import covered, twin
+from tests.play import any_aside, any_of, appetite, lively
 
 TRIES = 12
 
-Choose = Callable[[Any, Seat, random.Random], Any]
 Declared = tuple[type, str]
 
 # What the chapters on hidden information keep from others. A declaration that disappears from the code is missed here.
@@ -38,7 +35,7 @@ SECRETS: dict[str, str] = {
 }
 
 # Facts by which something hidden comes to light for everybody; what a state remembers of it may be less.
-REVEALING: dict[str, set[str]] = {"godfather": {"BidsRevealed", "OfferResolved"}}
+REVEALING: dict[str, set[str]] = {"condottiere": {"HandDiscarded"}, "godfather": {"BidsRevealed", "OfferResolved"}}
 
 
 class TwinLuck(Luck):
@@ -73,7 +70,7 @@ class Told:
 
 @dataclass
 class Pair:
-    """A world and its twin; `watcher` sees the same in both."""
+    """A world and its twin; `watcher` must see the same in both."""
 
     game: Game[Any]
     options: Any
@@ -84,7 +81,8 @@ class Pair:
     key: bytes = b""
 
     def view(self, state: Any) -> Any:
-        return self.game.view(state, self.watcher)
+        """What the watcher may know: not by the game's own view, for that may show too much."""
+        return covered(self.game, self.game.view(state, ALL), self.watcher)
 
     @property
     def names(self) -> dict[Name, Seat]:
@@ -103,9 +101,10 @@ class Pair:
             state = known.late(state)
         choose = appetite(self.game)
         while self.game.outcome(state) is None:
-            if self.chance.random() < 0.1 and (aside := self._aside(state)) is not None:
+            if self.chance.random() < 0.1 and (aside := any_aside(self.game, state, self.seats, self.chance)):
                 yield (told := self.told(state, *aside))
                 state = told.after
+                continue
             seat = self.chance.choice([owed.seat for owed in self.game.decisions(state)])
             yield (told := self.told(state, seat, choose(state, seat, self.chance)))
             state = told.after
@@ -120,15 +119,6 @@ class Pair:
         self.version += 1
         self.key = self.chance.randbytes(32)
 
-    def _aside(self, state: Any) -> tuple[Seat, Any] | None:
-        seat = self.chance.randrange(self.seats)
-        offers = list(self.game.anytime(state, seat))
-        kinds = sorted({offer.move.__name__ for offer in offers} - {"Resign"})
-        if not kinds:
-            return None
-        kind = self.chance.choice(kinds)
-        return seat, any_of([offer for offer in offers if offer.move.__name__ == kind], self.chance)
-
     # its twin
 
     def twin(self, told: Told) -> Told | None:
@@ -142,7 +132,7 @@ class Pair:
             return None
         seen = self.view(told.after)
         sealed = self._stays_sealed(told)
-        world = self.game.imagine(self.view(told.before), Luck(self.chance.randbytes(32), self.version))
+        world = twin(self.game, told.before, self.watcher, self.chance) or told.before
         for guess in self._guesses(told, world):
             luck = TwinLuck(self.key, self.version, self.chance) if told.drew else Luck(self.key, self.version)
             try:
@@ -233,22 +223,3 @@ class Pair:
 def secret_fields(game: Game[Any], kind: type) -> list[str]:
     words = (word.split(".") for word in SECRETS.get(game.name, "").split())
     return [name for owner, name in words if owner == kind.__name__]
-
-
-def lively(game: Game[Any]) -> Any:
-    """What a game's tests know to bring about what seldom happens, if anything."""
-    name = f"tests.domain.{game.name}.lively"
-    return import_module(name) if find_spec(name) else None
-
-
-def appetite(game: Game[Any]) -> Choose:
-    """How moves are drawn: from any offer, or with the appetite of a game's tests."""
-    known = lively(game)
-    if known is None:
-        return lambda state, seat, chance: any_of(game.offers(state, seat), chance)
-    return lambda state, seat, chance: known.choose(SimpleNamespace(state=state), seat, chance)
-
-
-def any_of(offers: Any, chance: random.Random) -> Any:
-    found: list[Offer] = list(offers)
-    return sample(chance.choice(found), chance.randrange)

@@ -1,14 +1,19 @@
 """Random play through the contract alone, for every game."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import Any
 
-from domain.game import Game, Refused
+from domain.game import Game, Refused, Seat
 from domain.luck import Luck
 from domain.offers import Offer, sample
 from domain.wire import read
+
+Choose = Callable[[Any, Seat, random.Random], Any]
 
 
 def luck_of(seed: int, version: int) -> Luck:
@@ -76,3 +81,58 @@ def advance(sitting: Sitting, seed: int, seat: int, move: Any) -> None:
     sitting.state = game.replay(told, sitting.state)
     sitting.facts += told
     sitting.seat, sitting.move, sitting.told = seat, move, told
+
+
+# ------------------------------------------------------------------------------------------------ with some appetite
+
+
+def lively_game(game: Game[Any], options: Any, seats: int, seed: int, longest: int = 20_000) -> Iterator[Sitting]:
+    """Every moment of a game in which little is declined, with an aside now and then."""
+    chance = random.Random(seed)
+    choose = appetite(game)
+    sitting = opened(game, options, seats, seed)
+    yield sitting
+    while game.outcome(sitting.state) is None:
+        assert sitting.version < longest, "the game does not end"
+        seat = chance.choice([owed.seat for owed in game.decisions(sitting.state)])
+        made = seat, choose(sitting.state, seat, chance)
+        if chance.random() < 0.1:
+            made = any_aside(game, sitting.state, seats, chance) or made
+        advance(sitting, seed, *made)
+        yield sitting
+
+
+def any_aside(game: Game[Any], state: Any, seats: int, chance: random.Random) -> tuple[Seat, Any] | None:
+    """An aside of any kind by any seat; hardly ever one that ends the game at once."""
+    seat = chance.randrange(seats)
+    offers = list(game.anytime(state, seat))
+    kinds = sorted({offer.move.__name__ for offer in offers})
+    if not kinds:
+        return None
+    kind = chance.choice(kinds)
+    aside = any_of([offer for offer in offers if offer.move.__name__ == kind], chance)
+    after = game.replay(game.decide(state, seat, aside, luck_of(0, 1)), state)
+    return None if game.outcome(after) is not None and chance.random() > 0.02 else (seat, aside)
+
+
+def lively(game: Game[Any]) -> Any:
+    """What a game's tests know to bring about what seldom happens, if anything."""
+    name = f"tests.domain.{game.name}.lively"
+    return import_module(name) if find_spec(name) else None
+
+
+def appetite(game: Game[Any]) -> Choose:
+    """How moves are drawn: with the appetite of a game's tests, else seldom one that has nothing to choose."""
+    known = lively(game)
+    if known is not None:
+        return lambda state, seat, chance: known.choose(SimpleNamespace(state=state), seat, chance)
+
+    def choose(state: Any, seat: Seat, chance: random.Random) -> Any:
+        found = weighed(game.offers(state, seat))
+        return sample(chance.choices(found, [1.0 if offer.fields else 0.3 for offer in found])[0], chance.randrange)
+
+    return choose
+
+
+def any_of(offers: Any, chance: random.Random) -> Any:
+    return sample(chance.choice(list(offers)), chance.randrange)

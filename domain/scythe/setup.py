@@ -22,6 +22,8 @@ from domain.scythe.units import CHARACTER, WORKERS
 
 def check(options: Options, seats: int) -> None:
     """Are these options good for so many seats? (S-2.16)"""
+    if not 2 <= seats <= len(FACTIONS):
+        raise bad_options(f"{seats} cannot play; Scythe is for 2 to {len(FACTIONS)} players", rule="S-1.1")
     if options.max_rounds is not None and options.max_rounds < 1:
         raise bad_options("max_rounds is at least 1", rule="S-24.6")
     if options.assignment is None:

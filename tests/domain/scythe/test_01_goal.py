@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.game import Refused
 from domain.scythe import GAME
 from domain.scythe.events import GameEnded, TurnStarted
 from domain.scythe.moves import Bolster, EndTurn
@@ -29,6 +30,13 @@ def test_S_1_1_two_to_five_play(seats):
     assert GAME.players == (2, 3, 4, 5)
     state = GAME.replay(GAME.open(Options(), seats, luck_of(1, 1)))
     assert len({player.faction for player in state.players}) == len({player.mat for player in state.players}) == seats
+
+
+@pytest.mark.parametrize("seats", [0, 1, 6, 7])
+def test_S_1_1_fewer_or_more_cannot_play(seats):
+    with pytest.raises(Refused) as refusal:
+        GAME.check(Options(), seats)
+    assert (refusal.value.code, refusal.value.rule) == ("bad_options", "S-1.1")
 
 
 def test_S_1_2_single_turns_in_clockwise_order():
