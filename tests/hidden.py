@@ -144,7 +144,7 @@ def twin(game: Game[Any], state: Any, seat: Seat | None, chance: random.Random, 
     whole = game.view(state, ALL)
     places = [path for path, _ in CLOSED[game.name](whole, seat)]
     known = set(words({name: value for name, value in covered(game, whole, seat).items() if name not in POOLS}))
-    for _ in range(tries):
+    for _ in range(tries if places else 0):
         table = json.loads(json.dumps(whole))
         for path in places:
             if path[0] in SEALED and chance.random() < 0.5:
