@@ -143,8 +143,9 @@ def attempts(game: Game[Any], state: Any, offers: list[Offer], chance: random.Ra
     by_kind: dict[type, list[Offer]] = {}
     for offer in offers:
         by_kind.setdefault(offer.move, []).append(offer)
-    for _ in range(count):
-        kind = chance.choice(list(by_kind) if by_kind and chance.random() < 0.8 else list(game.move_types.values()))
+    kinds = list(game.move_types.values())
+    for n in range(len(by_kind) + count):
+        kind = list(by_kind)[n % len(by_kind)] if by_kind and chance.random() < 0.8 else chance.choice(kinds)
         try:
             if kind in by_kind and chance.random() < 0.8:
                 yield spoilt(by_kind[kind], lexicon, chance)
