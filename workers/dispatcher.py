@@ -104,7 +104,7 @@ class Dispatcher:
             except (OutOfReach, LogUnavailable) as error:
                 log.warning("event=lists_wait reason=%r", str(error))
             except Exception:
-                log.exception("event=lists_failed")  # one table must not keep the others out
+                log.exception("event=lists_failed")  # they are tried again in a moment
 
     def _check_chains(self) -> None:
         """Read every log once after the start; a table that is damaged is closed before anybody trusts it."""

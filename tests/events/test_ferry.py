@@ -138,3 +138,21 @@ def test_a_lost_connection_is_told_to_all_and_made_anew(server: RedisServer) -> 
                 future.result(timeout=10)
         server.start()
     assert ferry.once(["n"], ["again"]) == [b"again", 1]
+
+
+def test_a_crossing_that_is_broken_off_leaves_no_reply_for_the_next(server: RedisServer) -> None:
+    ferry = ferry_to(server)
+    ferry.once(["n"], ["known"])
+    connection = ferry._connection
+    read, broken_off = connection.read_response, []
+
+    def interrupted() -> Any:
+        if not broken_off:
+            broken_off.append(True)
+            raise RuntimeError("between sending and reading")
+        return read()
+
+    connection.read_response = interrupted
+    with pytest.raises(RuntimeError):
+        ferry.once(["n"], ["lost"])
+    assert ferry.once(["n"], ["mine"])[0] == b"mine"

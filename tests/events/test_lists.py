@@ -120,3 +120,20 @@ def test_pages_and_what_waits(service: Service) -> None:
     assert end is None
     assert [table.id for table in lists.waiting_for(ANN)] == newest_first
     assert list(lists.waiting_for(BEN)) == []
+
+
+def test_a_table_that_cannot_be_listed_keeps_no_other_out(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    lists, load = lists_of(service), service.tables.load
+    tables = [service.two() for _ in range(6)]
+
+    def failing(table: str) -> Any:
+        if table == tables[2]:
+            raise RuntimeError("as asked")
+        return load(table)
+
+    monkeypatch.setattr(service.tables, "load", failing)
+    lists.catch_up()
+
+    found, _ = lists.page(game=None, status=None, mine=ANN, cursor=None, limit=10)
+    assert {listed["table"] for listed in found} == set(tables) - {tables[2]}
+    assert lists.catch_up() == 0, "what was read is not read again"
