@@ -12,9 +12,9 @@ from marshmallow import Schema
 from werkzeug.exceptions import NotFound
 
 from api.problems import Problem, misfit
-from domain.canonical import LARGEST
-from domain.game import ALL, Seat, Viewer
-from domain.wire import Misfit
+from domain.contract.canonical import LARGEST
+from domain.contract.game import ALL, Seat, Viewer
+from domain.contract.wire import Misfit
 from events.archive import Archive
 from events.drafts import Asker, Glance
 from events.house import Table

@@ -9,7 +9,7 @@ from api.context import Sight, answer, archive, fitting, json_body, known_caller
 from api.describe import BODY, body, needs_token, problems, told
 from api.moves import own_seat
 from api.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
-from domain.game import Outcome
+from domain.contract.game import Outcome
 from events.codec import Document
 from events.disputes import Ruling
 from events.house import Table

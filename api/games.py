@@ -10,10 +10,10 @@ from api.context import answer
 from api.describe import problems
 from api.problems import Problem
 from api.schemas import Catalogue, GameDocument
-from domain.levels import LEVELS
-from domain.registry import games
-from domain.screen import secrets
-from domain.wire import move_name, object_schema, schema
+from domain.contract.registry import games
+from domain.contract.secrecy import secrets
+from domain.contract.wire import move_name, object_schema, schema
+from events.levels import LEVELS
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="The games and their schemas")
 

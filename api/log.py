@@ -30,8 +30,8 @@ from api.front import ATTACH, WAIT, WAITED, Ended, Feed
 from api.problems import Problem
 from api.schemas import LogPage, Ticket
 from api.tables import SEAT
-from domain.canonical import LARGEST
-from domain.game import Seat, Viewer
+from domain.contract.canonical import LARGEST
+from domain.contract.game import Seat, Viewer
 from events.archive import Archive
 from events.documents import decisions_document, entry_document, outcome_document
 from events.house import BrokenChain, Table

@@ -24,10 +24,10 @@ from api.examples import MOVE, MOVED, OFFERS
 from api.openapi import MOVE as ANY_MOVE
 from api.problems import Problem, misfit
 from api.schemas import Legal, MoveAnswer, OffersDocument
-from domain.game import Refused, Seat
-from domain.offers import write_offer
-from domain.screen import secrets
-from domain.wire import Misfit, reader
+from domain.contract.game import Refused, Seat
+from domain.contract.offers import write_offer
+from domain.contract.secrecy import secrets
+from domain.contract.wire import Misfit, reader
 from events.documents import decisions_document, entry_document, outcome_document
 from events.drafts import Asker, Written
 from events.meters import MOVES

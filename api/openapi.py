@@ -9,8 +9,8 @@ import orjson
 from flask import Flask, Response
 
 from api.schemas import ProblemDocument
-from domain.registry import games
-from domain.wire import move_name, object_schema
+from domain.contract.registry import games
+from domain.contract.wire import move_name, object_schema
 
 INFO = {
     "description": (

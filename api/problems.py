@@ -8,9 +8,9 @@ from flask import Flask, Response
 from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
-from domain.game import Refused
-from domain.registry import UnknownRules
-from domain.wire import Misfit, plain
+from domain.contract.game import Refused
+from domain.contract.registry import UnknownRules
+from domain.contract.wire import Misfit, plain
 from events.connect import OutOfReach
 from events.house import BrokenChain
 from events.importing import BadRecord

@@ -9,8 +9,8 @@ from api.examples import SHOWN
 from api.problems import Problem, misfit
 from api.schemas import TableDocument, TakeSeat
 from api.tables import ETAG, LOCATION, must_be_level, shown
-from domain.canonical import LARGEST
-from domain.wire import Misfit
+from domain.contract.canonical import LARGEST
+from domain.contract.wire import Misfit
 from events.drafts import Asker
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1/tables/<table>/seats", description="Sitting down, standing up")

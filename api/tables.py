@@ -25,13 +25,13 @@ from api.describe import BODY, also, body, header, needs_token, parameters, prob
 from api.examples import LISTED, OPENING, SHOWN
 from api.problems import Problem, misfit
 from api.schemas import NewTable, TableDocument, TablePage
-from domain.game import Viewer
-from domain.levels import LEVELS
-from domain.registry import games
-from domain.wire import Misfit, read
+from domain.contract.game import Viewer
+from domain.contract.registry import games
+from domain.contract.wire import Misfit, read
 from events.documents import table_document
 from events.drafts import Asker
 from events.house import Table
+from events.levels import LEVELS
 from events.lists import STATUSES, is_cursor
 from events.players import Player
 from events.refusals import Unfit

@@ -14,8 +14,8 @@ from tqdm import tqdm
 
 from domain.conqueror import GAME
 from domain.conqueror.options import Options
-from domain.luck import Luck
-from domain.offers import sample, size
+from domain.contract.luck import Luck
+from domain.contract.offers import sample, size
 
 RULE_SETS = [(game, mode) for game in (1, 2, 3, 4) for mode in ("amateur", "professional")]
 MAX_ROUNDS = 40

@@ -9,9 +9,9 @@ from typing import Any
 
 from bench import load
 from bench.stage import House, bare, house
-from domain.offers import sample
-from domain.registry import games
-from domain.wire import read, write_move
+from domain.contract.offers import sample
+from domain.contract.registry import games
+from domain.contract.wire import read, write_move
 from tests.play import advance, opened
 from tests.redis_server import RedisServer
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from domain.game import Game
-from domain.offers import sample
-from domain.registry import games
-from domain.wire import read
+from domain.contract.game import Game
+from domain.contract.offers import sample
+from domain.contract.registry import games
+from domain.contract.wire import read
 from events.drafts import Asker
 from events.fold import fact_of
 from events.memory import settle

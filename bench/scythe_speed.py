@@ -10,8 +10,8 @@ from typing import Any
 
 from tqdm import tqdm
 
-from domain.luck import Luck
-from domain.offers import sample
+from domain.contract.luck import Luck
+from domain.contract.offers import sample
 from domain.scythe import GAME
 from domain.scythe.state import Options, State
 from workers.thinking import ENGINES, think

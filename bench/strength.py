@@ -15,9 +15,9 @@ from typing import Any
 
 from tqdm import tqdm
 
-from domain.luck import Luck
-from domain.registry import games
-from domain.wire import read
+from domain.contract.luck import Luck
+from domain.contract.registry import games
+from domain.contract.wire import read
 from workers.thinking import ENGINES, think
 
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from hashlib import sha256
 
-from domain.registry import games
+from domain.contract.registry import games
 from events.proof import check
 from events.verify import verify
 from tests.records.playing import played

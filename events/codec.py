@@ -8,10 +8,10 @@ from typing import Any
 
 import orjson
 
-from domain.canonical import canonical
-from domain.screen import Name, audience
-from domain.screen import secrets as secret_fields
-from domain.wire import write_fact, write_move
+from domain.contract.canonical import canonical
+from domain.contract.secrecy import Name, audience
+from domain.contract.secrecy import secrets as secret_fields
+from domain.contract.wire import write_fact, write_move
 
 Document = dict[str, Any]
 

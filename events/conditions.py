@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.game import Game, Seat
-from domain.luck import Luck
-from domain.wire import plain
+from domain.contract.game import Game, Seat
+from domain.contract.luck import Luck
+from domain.contract.wire import plain
 from events.drafts import Asker
 from events.house import Table
 from events.refusals import Cannot, NotYours, Unfit

@@ -10,8 +10,8 @@ from typing import Any, Literal, get_args
 
 import orjson
 
-from domain.game import ALL, Outcome, Seat, Viewer
-from domain.wire import ABSENT, plain
+from domain.contract.game import ALL, Outcome, Seat, Viewer
+from domain.contract.wire import ABSENT, plain
 from events import ids, record
 from events.codec import Document, Entry
 from events.conditions import imported

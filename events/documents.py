@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from domain.game import ALL, Seat, Viewer
-from domain.wire import plain
+from domain.contract.game import ALL, Seat, Viewer
+from domain.contract.wire import plain
 from events.codec import Document, Entry, is_reference
 from events.house import Decision, Place, Table
 from events.players import Players

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from domain.game import Game, Seat
-from domain.screen import NOBODY, secret
-from domain.wire import ABSENT
+from domain.contract.game import Game, Seat
+from domain.contract.secrecy import NOBODY, secret
+from domain.contract.wire import ABSENT
 from events.codec import Document, Entry, command_digest
 from events.house import Table
 from events.store import AlreadyDone

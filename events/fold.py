@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from domain.game import Fact, Game, Outcome, Owed, Seat
-from domain.registry import rules_of
-from domain.wire import ABSENT, read, recall
+from domain.contract.game import Game, Outcome, Owed, Seat
+from domain.contract.registry import rules_of
+from domain.contract.tale import Fact
+from domain.contract.wire import ABSENT, read, recall
 from events.codec import Document, Entry, first_link, link
 from events.house import (
     HOUSE_FACTS,

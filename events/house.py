@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from domain.game import Game, Outcome, Seat
-from domain.screen import NOBODY, Name, secret
-from domain.wire import ABSENT, Absent
+from domain.contract.game import Game, Outcome, Seat
+from domain.contract.secrecy import NOBODY, Name, secret
+from domain.contract.wire import ABSENT, Absent
 
 Status = Literal["open", "playing", "finished", "frozen"]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Final
 
-from domain.game import ALL
+from domain.contract.game import ALL
 from events import proof
 from events.proof import Document, Flaw
 from events.rules_check import RulesCheck

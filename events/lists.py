@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from domain.registry import UnknownRules
+from domain.contract.registry import UnknownRules
 from events import ids
 from events.codec import Document
 from events.connect import Client, OutOfReach

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.canonical import canonical
-from domain.game import Seat, Viewer
+from domain.contract.canonical import canonical
+from domain.contract.game import Seat, Viewer
 from events.codec import Document, Entry
 from events.documents import parts_for
 from events.house import Table

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from domain.game import ALL, Game, Refused
-from domain.luck import Luck
-from domain.offers import sample
-from domain.registry import UnknownRules, rules_of
-from domain.screen import Name, audience, secrets
-from domain.wire import Misfit, plain, read, write_fact, write_move
+from domain.contract.game import ALL, Game, Refused
+from domain.contract.luck import Luck
+from domain.contract.offers import sample
+from domain.contract.registry import UnknownRules, rules_of
+from domain.contract.secrecy import Name, audience, secrets
+from domain.contract.wire import Misfit, plain, read, write_fact, write_move
 from events.proof import PASS, Document, Flaw, Verdict, canonical, failed, unknown
 from events.tape import Tape
 

@@ -5,8 +5,8 @@ import sys
 
 from tqdm import tqdm
 
-from domain.luck import commitment
-from domain.registry import UnknownRules
+from domain.contract.luck import commitment
+from domain.contract.registry import UnknownRules
 from events.fold import follow
 from events.house import BrokenChain, Table
 from events.settings import BadSetting, of_running_house

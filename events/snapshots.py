@@ -8,10 +8,10 @@ from typing import Any
 import orjson
 
 import domain
-from domain.canonical import canonical
-from domain.game import ALL, Outcome
-from domain.registry import rules_of
-from domain.wire import plain, read
+from domain.contract.canonical import canonical
+from domain.contract.game import ALL, Outcome
+from domain.contract.registry import rules_of
+from domain.contract.wire import plain, read
 from events import fold, house
 from events.house import Decision, Place, Table
 

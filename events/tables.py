@@ -6,9 +6,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from domain.game import ALL, Game, Refused, Seat
-from domain.luck import Luck, commitment, mixed_key
-from domain.wire import ABSENT, plain
+from domain.contract.game import ALL, Game, Refused, Seat
+from domain.contract.luck import Luck, commitment, mixed_key
+from domain.contract.wire import ABSENT, plain
 from events import ids, snapshots
 from events.codec import Document, Entry, Sealer, entry_of, first_link
 from events.conditions import (

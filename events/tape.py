@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from domain.luck import Luck
+from domain.contract.luck import Luck
 from events.proof import Flaw
 
 T = TypeVar("T")

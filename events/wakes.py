@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from domain.game import Seat
+from domain.contract.game import Seat
 from events.house import Table
 from events.store import Wake
 

@@ -7,9 +7,9 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from domain.game import ALL, Game
-from domain.offers import Between, Offer, OneOf, SubsetOf, sample
-from domain.wire import Absent, Misfit, plain, read, wire_name, write_move
+from domain.contract.game import ALL, Game
+from domain.contract.offers import Between, Offer, OneOf, SubsetOf, sample
+from domain.contract.wire import Absent, Misfit, plain, read, wire_name, write_move
 
 WEIRD = ("", "nobody", "x" * 501)
 

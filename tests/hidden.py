@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from fnmatch import fnmatch
 from typing import Any
 
-from domain.game import ALL, Game, Refused, Seat
+from domain.contract.game import ALL, Game, Refused, Seat
 from domain.godfather.box import BOX
 from domain.scythe.box import FACTORY_CARDS
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from domain.registry import games
+from domain.contract.registry import games
 from tests.contract import FEED, LINES, PROBLEM, Contract
 from tests.serve.houses import House as Supervised
 from tests.serve.houses import until

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
-from domain.game import ALL, Game, Refused, Seat
-from domain.luck import Luck
-from domain.screen import OWNER, Name, Secret, audience, secrets
-from domain.wire import write_fact
+from domain.contract.game import ALL, Game, Refused, Seat
+from domain.contract.luck import Luck
+from domain.contract.secrecy import OWNER, Name, Secret, audience, secrets
+from domain.contract.wire import write_fact
 from tests.hidden import covered, twin
 from tests.play import any_aside, any_of, appetite, lively
 

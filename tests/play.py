@@ -8,10 +8,10 @@ from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import Any
 
-from domain.game import Game, Refused, Seat
-from domain.luck import Luck
-from domain.offers import Offer, sample
-from domain.wire import read
+from domain.contract.game import Game, Refused, Seat
+from domain.contract.luck import Luck
+from domain.contract.offers import Offer, sample
+from domain.contract.wire import read
 
 Choose = Callable[[Any, Seat, random.Random], Any]
 

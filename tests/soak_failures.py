@@ -10,7 +10,7 @@ from threading import Event
 
 from tqdm import tqdm
 
-from domain.registry import games
+from domain.contract.registry import games
 from tests.house import Client, House, until
 from tests.test_failures import Talker, finish, kill, log_of, must_be_whole, queue_of
 

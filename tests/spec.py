@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.game import Game, Refused
+from domain.contract.game import Game, Refused
 from tests.play import luck_of
 
 

@@ -6,9 +6,9 @@ import secrets
 from functools import cache
 from typing import Final
 
-from domain.game import Move, Refused
-from domain.luck import Luck
-from domain.registry import UnknownRules
+from domain.contract.game import Move, Refused
+from domain.contract.luck import Luck
+from domain.contract.registry import UnknownRules
 from events import archive
 from events.archive import Archive
 from events.codec import Document

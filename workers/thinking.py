@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from domain.game import Game, Move, Seat, View
-from domain.luck import Luck
-from domain.offers import Offer, moves, sample, size
+from domain.contract.game import Game, Move, Seat, View
+from domain.contract.luck import Luck
+from domain.contract.offers import Offer, moves, sample, size
 
 PURPOSE = "think"
 

@@ -13,8 +13,8 @@ from domain.condottiere.position import position
 from domain.condottiere.setup import open_table
 from domain.condottiere.taste import taste
 from domain.condottiere.view import Table, view
-from domain.game import Game
-from domain.wire import plain
+from domain.contract.game import Game
+from domain.contract.wire import plain
 
 GAME = Game(
     name="condottiere",

@@ -8,8 +8,8 @@ from domain.condottiere.guards import must_hold, quoted
 from domain.condottiere.moves import Addressees, Talk
 from domain.condottiere.regions import choosable_regions, draw_maximum, pope_regions
 from domain.condottiere.state import Phase, State, private_cards
-from domain.game import ALL, Refused, Seat
-from domain.wire import ABSENT, Absent
+from domain.contract.game import ALL, Refused, Seat
+from domain.contract.wire import ABSENT, Absent
 
 TALK: Final[tuple[Talk, ...]] = get_args(Talk)
 

@@ -17,9 +17,9 @@ from domain.condottiere.events import (
 from domain.condottiere.regions import available_regions, victory
 from domain.condottiere.state import Cause, Phase, State, clockwise, left_of
 from domain.condottiere.strength import courtesans, strengths, strongest
-from domain.game import Seat
-from domain.luck import Luck
-from domain.tale import Tale
+from domain.contract.game import Seat
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 
 Reason = Literal["winner", "courtesans", "tie_left", "tie_defender"]
 

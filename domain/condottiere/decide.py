@@ -24,15 +24,15 @@ from domain.condottiere.rounds import after_step_four, keep_cards, place_token
 from domain.condottiere.setup import start_game
 from domain.condottiere.state import FIGHTING, OVER, Phase, State
 from domain.condottiere.turns import pass_turn, play_card
-from domain.game import Fact, Seat
-from domain.luck import Luck
-from domain.tale import Tale
-from domain.wire import ABSENT
+from domain.contract.game import Seat
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
+from domain.contract.wire import ABSENT
 
 SHOWING = tuple(phase for phase in Phase if phase not in (*OVER, Phase.BETWEEN_GAMES))
 
 
-def decide(state: State, seat: Seat, move: m.Move, luck: Luck) -> list[Fact]:
+def decide(state: State, seat: Seat, move: m.Move, luck: Luck) -> Tale[State]:
     """The facts of this move, those of the automatic steps that follow included."""
     must_be_a_seat(state, seat)
     tale = Tale(state, evolve)
@@ -84,7 +84,7 @@ def decide(state: State, seat: Seat, move: m.Move, luck: Luck) -> list[Fact]:
             tale.tell(MessageSent(seat, readers, meant, text))
         case _:
             assert_never(move)
-    return tale.facts
+    return tale
 
 
 def reads(state: State, _seat: Seat, move: m.Move) -> m.Move:

@@ -5,9 +5,9 @@ from domain.condottiere.events import CardsDrawn
 from domain.condottiere.setup import shuffle
 from domain.condottiere.state import Phase, State
 from domain.condottiere.table import discard_lines
-from domain.game import Seat
-from domain.luck import Luck
-from domain.tale import Tale
+from domain.contract.game import Seat
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 
 
 def draw(tale: Tale[State], luck: Luck, seat: Seat, count: int) -> None:

@@ -5,9 +5,9 @@ from domain.condottiere.events import FinalBattleStarted, GameWon, MatchWon, Poi
 from domain.condottiere.regions import available_regions, controlled, hand_limit, largest_groups, most_regions
 from domain.condottiere.setup import deal, dealing_order, shuffle
 from domain.condottiere.state import OVER, Cause, Scope, State, clockwise
-from domain.game import Outcome, Seat
-from domain.luck import Luck
-from domain.tale import Tale
+from domain.contract.game import Outcome, Seat
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 
 FINAL_CAUSES = (Cause.FINAL_BATTLE, Cause.SHARED_FINAL_BATTLE)
 

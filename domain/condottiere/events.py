@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 from domain.condottiere.box import CardId, RegionId, Variant
 from domain.condottiere.state import Cause, Player, Scope
-from domain.game import Seat
-from domain.screen import EVERYBODY, NOBODY, OWNER, Audience, secret
+from domain.contract.game import Seat
+from domain.contract.secrecy import EVERYBODY, NOBODY, OWNER, Audience, secret
 
 Purpose = Literal["setup", "new_round", "refill", "final_battle"]
 

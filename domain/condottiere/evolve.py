@@ -8,8 +8,9 @@ from domain.condottiere.box import CARDS, REGIONS, CardId
 from domain.condottiere.knowledge import NOTHING_KNOWN, came_to_hand, known_after_shuffle, shown_to, was_seen
 from domain.condottiere.regions import draw_maximum
 from domain.condottiere.state import Config, Line, Phase, State, clockwise
-from domain.game import Fact, Seat
-from domain.record import put
+from domain.contract.game import Seat
+from domain.contract.quick_copy import put
+from domain.contract.tale import Fact
 
 
 def evolve(state: State | None, fact: Fact) -> State:

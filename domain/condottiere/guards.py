@@ -1,7 +1,7 @@
 """What must hold before any move: a seat, a game that goes on, the right phase, one's turn (chapter 24)."""
 
 from domain.condottiere.state import OVER, Phase, State, asked
-from domain.game import Refused, Seat
+from domain.contract.game import Refused, Seat
 
 
 def must_be_a_seat(state: State, seat: Seat) -> None:

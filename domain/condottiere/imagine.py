@@ -4,9 +4,9 @@ from domain.condottiere.box import CARDS, PLAYED_FACE_DOWN, CardId
 from domain.condottiere.position import with_cards
 from domain.condottiere.state import Line, State
 from domain.condottiere.view import Pile, Table
-from domain.game import Seat, View
-from domain.luck import Luck
-from domain.wire import Hidden, read
+from domain.contract.game import Seat, View
+from domain.contract.luck import Luck
+from domain.contract.wire import Hidden, read
 
 
 def redraw(state: State, luck: Luck) -> State:

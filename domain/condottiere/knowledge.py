@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from domain.condottiere.box import CardId
 from domain.condottiere.state import Shown, State, private_cards
-from domain.game import Seat
+from domain.contract.game import Seat
 
 NOTHING_KNOWN: Final[Mapping[str, Any]] = MappingProxyType({"shown": (), "reshuffled": frozenset()})
 

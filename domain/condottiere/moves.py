@@ -6,9 +6,9 @@ from typing import Annotated, Any, Final, Literal
 
 from domain.condottiere.box import CardId, RegionId
 from domain.condottiere.events import CardPlayed, MessageSent
-from domain.game import Seat
-from domain.screen import EVERYBODY, OWNER, Audience, secret
-from domain.wire import ABSENT, Absent, Published
+from domain.contract.game import Seat
+from domain.contract.secrecy import EVERYBODY, OWNER, Audience, secret
+from domain.contract.wire import ABSENT, Absent, Published
 
 Talk = Literal["talk", "offer", "promise"]
 Addressees = tuple[Seat, ...] | Literal["all"]

@@ -7,8 +7,8 @@ from domain.condottiere.box import KEPT_AT_MOST, KIND, LONGEST_MESSAGE, PRINTED,
 from domain.condottiere.decide import SHOWING
 from domain.condottiere.regions import choosable_regions, draw_maximum, pope_regions
 from domain.condottiere.state import OVER, Phase, State, asked, private_cards
-from domain.game import Owed, Seat
-from domain.offers import Between, Offer, OneOf, SubsetOf, Text
+from domain.contract.game import Owed, Seat
+from domain.contract.offers import Between, Offer, OneOf, SubsetOf, Text
 
 
 def decisions(state: State) -> list[Owed]:

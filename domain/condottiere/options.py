@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from domain.canonical import LARGEST
 from domain.condottiere.box import INCOMPATIBLE, PLAYERS, Variant
 from domain.condottiere.guards import quoted
-from domain.game import Refused, Seat
-from domain.wire import Published
+from domain.contract.canonical import LARGEST
+from domain.contract.game import Refused, Seat
+from domain.contract.wire import Published
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from domain.condottiere.regions import controlled, hand_limit
 from domain.condottiere.state import Config, Hands, Line, State, private_cards
 from domain.condottiere.strength import strengths
 from domain.condottiere.view import Pile, Table
-from domain.game import Refused, View
-from domain.wire import Hidden, Misfit, read
+from domain.contract.game import Refused, View
+from domain.contract.wire import Hidden, Misfit, read
 
 
 def position(document: View) -> State:

@@ -11,7 +11,7 @@ from domain.condottiere.regions import (
     victory,
 )
 from domain.condottiere.state import FIGHTING, OVER, Cause, Phase, Scope, State, clockwise
-from domain.game import Refused, Seat
+from domain.contract.game import Refused, Seat
 
 ENDED = (*OVER, Phase.BETWEEN_GAMES)
 WAITING = (Phase.DRAW, Phase.HAND_DISCARD, Phase.KEEP_CARDS)

@@ -13,7 +13,7 @@ from domain.condottiere.box import (
     enough_regions,
 )
 from domain.condottiere.state import Cause, State
-from domain.game import Seat
+from domain.contract.game import Seat
 
 
 def available_regions(state: State) -> list[RegionId]:

@@ -9,9 +9,9 @@ from domain.condottiere.setup import deal, dealing_order, shuffle
 from domain.condottiere.state import Cause, State
 from domain.condottiere.table import discard_lines
 from domain.condottiere.turns import start_battle
-from domain.game import Seat
-from domain.luck import Luck
-from domain.tale import Tale
+from domain.contract.game import Seat
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 
 
 def place_token(tale: Tale[State], luck: Luck, seat: Seat, region: RegionId) -> None:

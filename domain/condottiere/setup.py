@@ -15,9 +15,9 @@ from domain.condottiere.events import (
 from domain.condottiere.evolve import evolve
 from domain.condottiere.options import Options
 from domain.condottiere.state import Player, State, clockwise, left_of
-from domain.game import Fact, Seat
-from domain.luck import Luck
-from domain.tale import Tale
+from domain.contract.game import Seat
+from domain.contract.luck import Luck
+from domain.contract.tale import Fact, Tale
 
 
 def open_table(options: Options, seats: int, luck: Luck) -> list[Fact]:
@@ -31,7 +31,7 @@ def open_table(options: Options, seats: int, luck: Luck) -> list[Fact]:
     )
     tale = Tale(evolve(None, created), evolve)
     start_game(tale, luck)
-    return [created, *tale.facts]
+    return [created, *tale]
 
 
 def start_game(tale: Tale[State], luck: Luck) -> None:

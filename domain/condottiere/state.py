@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Literal
 
 from domain.condottiere.box import CardId, RegionId, Variant
-from domain.game import Seat
-from domain.record import Record
+from domain.contract.game import Seat
+from domain.contract.quick_copy import QuickCopy
 
 Hands = tuple[tuple[CardId, ...], ...]
 
@@ -115,7 +115,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class State(Record):
+class State(QuickCopy):
     """One table. Lists by seat are in the order of seats."""
 
     config: Config

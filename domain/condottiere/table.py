@@ -2,7 +2,7 @@
 
 from domain.condottiere.events import BattleLinesDiscarded
 from domain.condottiere.state import State
-from domain.tale import Tale
+from domain.contract.tale import Tale
 
 
 def discard_lines(tale: Tale[State]) -> None:

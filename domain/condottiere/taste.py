@@ -8,7 +8,7 @@ from domain.condottiere.box import KIND, PRINTED, STRENGTH, CardId, Kind, Region
 from domain.condottiere.regions import largest_group
 from domain.condottiere.state import FIGHTING, OVER, Phase, State
 from domain.condottiere.strength import strengths
-from domain.game import Seat
+from domain.contract.game import Seat
 
 WON: Final = 1_000_000
 REGION: Final = 300

@@ -17,9 +17,9 @@ from domain.condottiere.events import (
 )
 from domain.condottiere.state import Phase, State, clockwise, left_of
 from domain.condottiere.strength import highest_printed, strengths
-from domain.game import Seat
-from domain.luck import Luck
-from domain.tale import Tale
+from domain.contract.game import Seat
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 
 OTHER_SEASON = {Kind.WINTER: Kind.SPRING, Kind.SPRING: Kind.WINTER}
 

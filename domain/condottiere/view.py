@@ -7,8 +7,8 @@ from typing import Any
 from domain.condottiere.box import CardId, RegionId, Variant
 from domain.condottiere.state import Cause, Line, Phase, Player, Scope, Shown, State
 from domain.condottiere.strength import strengths
-from domain.game import ALL, Seat, View, Viewer
-from domain.wire import Hidden, plain
+from domain.contract.game import ALL, Seat, View, Viewer
+from domain.contract.wire import Hidden, plain
 
 Pile = tuple[CardId, ...] | Hidden  # a pile one may see, or only count
 

@@ -16,8 +16,8 @@ from domain.conqueror.setup import open_table
 from domain.conqueror.state import State
 from domain.conqueror.taste import taste
 from domain.conqueror.view import Table, view
-from domain.game import Game
-from domain.wire import plain
+from domain.contract.game import Game
+from domain.contract.wire import plain
 
 GAME: Final[Game[State]] = Game(
     name="conqueror",

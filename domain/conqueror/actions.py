@@ -30,9 +30,9 @@ from domain.conqueror.ownership import owner
 from domain.conqueror.scoring import castle_scores, wall_scores
 from domain.conqueror.siege import falls, has_room, is_besieged, is_pinned, strength
 from domain.conqueror.state import Seat, State, other
-from domain.game import Refused
-from domain.tale import Tale
-from domain.wire import move_name
+from domain.contract.game import Refused
+from domain.contract.tale import Tale
+from domain.contract.wire import move_name
 
 KINDS: Final[Mapping[type, Kind]] = {
     BuildCastle: "castle",

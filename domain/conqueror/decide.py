@@ -12,10 +12,10 @@ from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.moves import BuildWall, EndTurn, Move, PlaceCastle, PlaceFirstCastle, PlaceTile, Resign
 from domain.conqueror.placing import place_castle, place_first_castle, place_tile
 from domain.conqueror.state import Phase, Seat, State, other
-from domain.game import Fact, Refused
-from domain.luck import Luck
-from domain.tale import Tale
-from domain.wire import move_name
+from domain.contract.game import Refused
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
+from domain.contract.wire import move_name
 
 PHASES: Final[Mapping[type, tuple[tuple[Phase, ...], str]]] = {  # where a move has its place, and by which rule
     PlaceTile: ((Phase.BOARD_BUILDING,), "K-4.5"),
@@ -32,12 +32,12 @@ TURN_RULES: Final[Mapping[Phase, str]] = {
 PASSING_RULES: Final = {1: "K-9.4", 3: "K-11.9", 4: "K-12.3"}
 
 
-def decide(state: State, seat: Seat, move: Move, _luck: Luck) -> list[Fact]:
+def decide(state: State, seat: Seat, move: Move, _luck: Luck) -> Tale[State]:
     """What happens when this player makes this move."""
     tale = Tale(state, evolve)
     if isinstance(move, Resign):
         resign(tale, seat)
-        return tale.facts
+        return tale
     must_be_the_phase(state, move)
     must_be_on_turn(state, seat)
     match move:
@@ -54,7 +54,7 @@ def decide(state: State, seat: Seat, move: Move, _luck: Luck) -> list[Fact]:
             must_be_in_the_game(state, move)
             act(tale, seat, move)
             after_action(tale)
-    return tale.facts
+    return tale
 
 
 def reads(_state: State, _seat: Seat, move: Move) -> Move:

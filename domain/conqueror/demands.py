@@ -2,7 +2,7 @@
 
 from domain.conqueror.box import COLOURS, Cell
 from domain.conqueror.state import Seat, State
-from domain.game import Refused
+from domain.contract.game import Refused
 
 
 def must_be_on_board(state: State, cell: Cell) -> int:

@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args
 
 from domain.conqueror.box import Cell, Colour
 from domain.conqueror.hexes import PlacedTile
-from domain.wire import ABSENT, Absent
+from domain.contract.wire import ABSENT, Absent
 
 
 @dataclass(frozen=True, slots=True)

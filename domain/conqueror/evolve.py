@@ -38,7 +38,7 @@ from domain.conqueror.events import (
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.options import RuleSet
 from domain.conqueror.state import Castle, Pair, Phase, Seat, State, changed, other, put
-from domain.wire import ABSENT
+from domain.contract.wire import ABSENT
 
 ECHOES: Final = (TurnEnded, TurnSkipped, RoundEnded, PlayerResigned)
 

@@ -17,7 +17,7 @@ from domain.conqueror.events import (
 )
 from domain.conqueror.legal import can_act, can_pay_an_action
 from domain.conqueror.state import Phase, Seat, State, other
-from domain.tale import Tale
+from domain.contract.tale import Tale
 
 ACTIONS_PER_TURN = {1: 3, 3: 1, 4: 1}  # K-9.2, K-11.2; Game 2 has no limit (K-10.7)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from domain.conqueror.box import LAYOUTS, TILES, TOUCHING, Cell
 from domain.conqueror.hexes import PlacedTile, distance, neighbours, tile_cells
-from domain.game import Refused
+from domain.contract.game import Refused
 
 ORIGIN: Cell = (0, 0)
 TURNS = range(6)

@@ -19,8 +19,8 @@ from domain.conqueror.moves import (
 )
 from domain.conqueror.placing import free_centres, ring_sites
 from domain.conqueror.state import Phase, Seat, State
-from domain.game import Owed
-from domain.offers import Offer, OneOf
+from domain.contract.game import Owed
+from domain.contract.offers import Offer, OneOf
 
 
 def decisions(state: State) -> list[Owed]:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
-from domain.canonical import LARGEST
 from domain.conqueror.box import AGREED, COINS, COLOURS, DIVISION, DIVISIONS, GAMES, LAYOUTS, MODES, TARGETS, WALLS
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.joining import layout, must_join
-from domain.game import Refused
-from domain.wire import ABSENT, Absent, Published
+from domain.contract.canonical import LARGEST
+from domain.contract.game import Refused
+from domain.contract.wire import ABSENT, Absent, Published
 
 FARTHEST: Final = 1_000_000  # how far from the origin an explicit board may lie
 

@@ -1,7 +1,7 @@
 """How the game ended (K-21)."""
 
 from domain.conqueror.state import State, other
-from domain.game import Outcome
+from domain.contract.game import Outcome
 
 
 def outcome(state: State) -> Outcome | None:

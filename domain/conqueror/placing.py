@@ -13,8 +13,8 @@ from domain.conqueror.joining import must_fit
 from domain.conqueror.scoring import castle_scores, initial_scores
 from domain.conqueror.setup import after_building
 from domain.conqueror.state import Phase, Seat, State
-from domain.game import Refused
-from domain.tale import Tale
+from domain.contract.game import Refused
+from domain.contract.tale import Tale
 
 CENTRE_CASTLES = 4  # K-8.5: two each
 

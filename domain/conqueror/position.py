@@ -8,9 +8,9 @@ from domain.conqueror.options import FARTHEST, Built, Options, check
 from domain.conqueror.ownership import connections
 from domain.conqueror.state import Castle, State
 from domain.conqueror.view import Table, view
-from domain.game import ALL, Refused, View
-from domain.luck import Luck
-from domain.wire import Misfit, read
+from domain.contract.game import ALL, Refused, View
+from domain.contract.luck import Luck
+from domain.contract.wire import Misfit, read
 
 
 def imagine(document: View, _luck: Luck) -> State:

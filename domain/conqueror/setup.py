@@ -14,8 +14,8 @@ from domain.conqueror.events import (
 from domain.conqueror.joining import generate
 from domain.conqueror.options import Generated, Options, RuleSet, ready_tiles, rule_set
 from domain.conqueror.state import Phase
-from domain.luck import Luck
-from domain.wire import ABSENT
+from domain.contract.luck import Luck
+from domain.contract.wire import ABSENT
 
 
 def open_table(options: Options, _seats: int, luck: Luck) -> list[Event]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from domain.conqueror.board import Board
 from domain.conqueror.options import RuleSet
-from domain.record import Record
+from domain.contract.quick_copy import QuickCopy
 
 Seat = int
 Pair = tuple[int, int]  # a number for red, a number for yellow
@@ -29,7 +29,7 @@ class Castle(NamedTuple):
 
 
 @dataclass(frozen=True)
-class State(Record):
+class State(QuickCopy):
     """Cells and borders are numbered as on the board; rows of bytes hold one small number for each of them."""
 
     rule_set: RuleSet

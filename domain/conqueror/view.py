@@ -10,8 +10,8 @@ from domain.conqueror.events import Both
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.options import RuleSet
 from domain.conqueror.state import Phase, Seat, State
-from domain.game import View, Viewer
-from domain.wire import plain
+from domain.contract.game import View, Viewer
+from domain.contract.wire import plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The Godfather: Corleone's Empire, for two to five families."""
 
-from domain.game import Game
+from domain.contract.game import Game
 from domain.godfather.box import BOX
 from domain.godfather.decide import decide
 from domain.godfather.evolve import ECHOES, FACTS, evolve

@@ -1,6 +1,7 @@
 """The actions of a turn but the job: thugs, family members and allies (chapters 7.2, 7.3 and 7.6)."""
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.tale import Tale
 from domain.godfather.board import RESERVE, at_business, at_space, kind_of
 from domain.godfather.checks import (
     must_be_open,
@@ -12,7 +13,6 @@ from domain.godfather.checks import (
 from domain.godfather.events import AllyPlayed, FamilyMemberPlayed, Source, ThugPlayed
 from domain.godfather.shake_down import choose_order, open_frame, shake_down_front
 from domain.godfather.state import State
-from domain.tale import Tale
 
 
 def play_thug(tale: Tale[State], family: str, business: str) -> None:

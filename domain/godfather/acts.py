@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 from domain.godfather.bank import top_jobs
 from domain.godfather.board import ASIDE, RESERVE
 from domain.godfather.events import (
@@ -17,8 +19,6 @@ from domain.godfather.events import (
     TurnStarted,
 )
 from domain.godfather.state import State
-from domain.luck import Luck
-from domain.tale import Tale
 
 
 def entracte(tale: Tale[State], luck: Luck) -> None:

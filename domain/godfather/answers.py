@@ -1,12 +1,12 @@
 """Answers that a step waits for: a job kept, an offer, money given up (chapters 13 and 16)."""
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.tale import Tale
 from domain.godfather.checks import must_hold_money, shown
 from domain.godfather.effects.players import resolve_offer
 from domain.godfather.events import JobDiscarded, JobKept, OfferAnswered, SuitcaseMoneyTaken
 from domain.godfather.frames import step_done
 from domain.godfather.state import State
-from domain.tale import Tale
 
 
 def keep_job(tale: Tale[State], family: str, job: str) -> None:

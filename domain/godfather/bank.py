@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 from domain.godfather.box import Box, money_card
 from domain.godfather.events import GoodsGained, JobDeckShuffled, MoneyGained
 from domain.godfather.state import State
-from domain.luck import Luck
-from domain.tale import Tale
 
 
 def money_received(box: Box, bank: Mapping[str, int], due: Iterable[int]) -> tuple[int, ...]:

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.tale import Tale
 from domain.godfather.checks import shown
 from domain.godfather.events import AllyBribed, BidPlaced, BidReturned, BidsRevealed
 from domain.godfather.state import State
-from domain.tale import Tale
 
 
 def ranking(state: State) -> tuple[str, ...]:

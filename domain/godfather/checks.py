@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from domain.game import Refused
+from domain.contract.game import Refused
 from domain.godfather.board import is_open
 from domain.godfather.state import State
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from domain.game import Refused, Seat
+from domain.contract.game import Refused, Seat
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 from domain.godfather.actions import choose_benefit_order, play_ally, play_family_member, play_thug
 from domain.godfather.answers import answer_offer, keep_job, surrender_money
 from domain.godfather.bribery import pick_ally, place_bid
@@ -33,8 +35,6 @@ from domain.godfather.phases import after_benefits, after_bids, after_tribute, a
 from domain.godfather.state import State
 from domain.godfather.tribute import pay_tribute
 from domain.godfather.turf_war import decline_marker, relocate_marker
-from domain.luck import Luck
-from domain.tale import Tale
 
 # The state in which each move has its place, and the rule that gives it.
 PLACES: Final[Mapping[type, tuple[str, str]]] = {
@@ -56,13 +56,13 @@ PLACES: Final[Mapping[type, tuple[str, str]]] = {
 }
 
 
-def decide(state: State, seat: Seat, move: Move, luck: Luck) -> list[Any]:
+def decide(state: State, seat: Seat, move: Move, luck: Luck) -> Tale[State]:
     """What happens when this seat makes this move: facts, or Refused."""
     must_be_asked(state, seat, move)
     tale = Tale(state, evolve)
     go_on = judge(tale, luck, state.families[seat], move)
     go_on(tale, luck)
-    return tale.facts
+    return tale
 
 
 def must_be_asked(state: State, seat: Seat, move: Move) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from domain.screen import NOBODY, OWNER, secret
-from domain.wire import ABSENT, Absent
+from domain.contract.secrecy import NOBODY, OWNER, secret
+from domain.contract.wire import ABSENT, Absent
 
 
 @dataclass(frozen=True, slots=True)

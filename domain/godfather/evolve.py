@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from domain.contract.quick_copy import put
 from domain.godfather import events as e
 from domain.godfather.board import ASIDE, HUDSON, RESERVE, at_business, at_space
 from domain.godfather.box import BOXES, money_card
@@ -18,7 +19,6 @@ from domain.godfather.piles import (
 )
 from domain.godfather.state import Frame, Order, State, Suitcase, Won, without
 from domain.godfather.vocabulary import read_step
-from domain.record import put
 
 Evolution = Callable[[State, Any], State]
 EVOLUTIONS: dict[type, Evolution] = {}

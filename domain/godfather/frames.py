@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.luck import Luck
+from domain.contract.offers import Offer, matches
+from domain.contract.tale import Tale
 from domain.godfather.checks import shown
 from domain.godfather.effects import EFFECTS, Deed
 from domain.godfather.events import BenefitsClosed, JobCompleted, StepForgone, StepResolved
 from domain.godfather.moves import ResolveStep
 from domain.godfather.shake_down import open_front
 from domain.godfather.state import Frame, State, Step
-from domain.luck import Luck
-from domain.offers import Offer, matches
-from domain.tale import Tale
 
 
 def is_executable(state: State, owner: str, step: Step) -> bool:

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from domain.game import View
+from domain.contract.game import View
+from domain.contract.luck import Luck
+from domain.contract.wire import Hidden, read
 from domain.godfather.box import BOXES, Box, money_card
 from domain.godfather.frames import awaits_owner
 from domain.godfather.position import state_of
 from domain.godfather.state import State
 from domain.godfather.table import SuitcaseShown, Table
-from domain.luck import Luck
-from domain.wire import Hidden, read
 
 PURPOSE = "imagine"
 

@@ -2,15 +2,15 @@
 
 from itertools import product
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.tale import Tale
+from domain.contract.wire import ABSENT
 from domain.godfather.box import Job
 from domain.godfather.checks import shown
 from domain.godfather.events import JobStarted, Source
 from domain.godfather.moves import CompleteJob
 from domain.godfather.shake_down import open_frame
 from domain.godfather.state import State
-from domain.tale import Tale
-from domain.wire import ABSENT
 
 
 def jobs_within_reach(state: State, family: str) -> tuple[str, ...]:

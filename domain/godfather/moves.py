@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import get_args
 
-from domain.screen import OWNER, secret
+from domain.contract.secrecy import OWNER, secret
 
 Choice = Mapping[str, str | int | tuple[str, ...]]
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from domain.game import Owed, Seat
+from domain.contract.game import Owed, Seat
+from domain.contract.offers import Offer, OneOf, SubsetOf
 from domain.godfather.board import empty_family_spaces, empty_thug_spaces, kind_of, reserve
 from domain.godfather.frames import is_automatic, offered_choices
 from domain.godfather.jobs import jobs_within_reach, payments
@@ -25,7 +26,6 @@ from domain.godfather.moves import (
 from domain.godfather.state import State
 from domain.godfather.tribute import excess
 from domain.godfather.turf_war import levels
-from domain.offers import Offer, OneOf, SubsetOf
 
 
 def decisions(state: State) -> Sequence[Owed]:

@@ -1,5 +1,7 @@
 """What comes next when nobody has to answer: turns and phases (chapters 5 and 7.1)."""
 
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 from domain.godfather.acts import entracte
 from domain.godfather.board import has_reserve
 from domain.godfather.events import PhaseStarted, TurnEnded, TurnStarted
@@ -8,8 +10,6 @@ from domain.godfather.scoring import finish
 from domain.godfather.state import State
 from domain.godfather.tribute import return_allies
 from domain.godfather.turf_war import settle_turfs
-from domain.luck import Luck
-from domain.tale import Tale
 
 
 def after_benefits(tale: Tale[State], luck: Luck) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from domain.contract.quick_copy import put
 from domain.godfather.state import State, Suitcase, without
-from domain.record import put
 
 
 def taken_from_bank(state: State, family: str, cards: Sequence[str]) -> State:

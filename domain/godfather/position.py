@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from domain.game import ALL, Refused, View
+from domain.contract.game import ALL, Refused, View
+from domain.contract.wire import Hidden, Misfit, plain, read
 from domain.godfather.box import BOXES, Box, money_card
 from domain.godfather.checks import shown
 from domain.godfather.invariants import faults_of
@@ -10,7 +11,6 @@ from domain.godfather.state import Frame, State, Suitcase
 from domain.godfather.table import FrameShown, Table
 from domain.godfather.view import view
 from domain.godfather.vocabulary import expanded, read_step, steps_of
-from domain.wire import Hidden, Misfit, plain, read
 
 
 def position(document: View) -> State:

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from domain.game import Outcome
+from domain.contract.game import Outcome
+from domain.contract.tale import Tale
 from domain.godfather.events import (
     GameEnded,
     HandCleared,
@@ -13,7 +14,6 @@ from domain.godfather.events import (
     TurfBonusAwarded,
 )
 from domain.godfather.state import State
-from domain.tale import Tale
 
 
 def finish(tale: Tale[State]) -> None:

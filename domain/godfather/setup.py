@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 from domain.godfather.acts import lay_out_allies, open_act, reveal_jobs, start_act
 from domain.godfather.box import BOX
 from domain.godfather.checks import shown
@@ -17,8 +19,6 @@ from domain.godfather.events import (
 )
 from domain.godfather.evolve import evolve
 from domain.godfather.state import State
-from domain.luck import Luck
-from domain.tale import Tale
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def open_table(options: Options, seats: int, luck: Luck) -> list[object]:
     created = GameCreated(names(options, seats), BOX.version)
     tale = Tale(evolve(None, created), evolve)
     lay_out(tale, options, luck)
-    return [created, *tale.facts]
+    return [created, *tale]
 
 
 def lay_out(tale: Tale[State], options: Options, luck: Luck) -> None:

@@ -2,11 +2,11 @@
 
 from typing import Literal
 
+from domain.contract.tale import Tale
 from domain.godfather.board import controller, turf_of
 from domain.godfather.events import BenefitOrderChosen, BenefitOrderRequested, BenefitsOpened, Source
 from domain.godfather.state import State
 from domain.godfather.vocabulary import expanded, steps_of
-from domain.tale import Tale
 
 
 def open_frame(tale: Tale[State], owner: str, source: Source) -> None:

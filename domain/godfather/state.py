@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from domain.contract.quick_copy import QuickCopy
 from domain.godfather.box import Box
 from domain.godfather.events import Score, Source
-from domain.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Frame(Record):
+class Frame(QuickCopy):
     """A list of steps opened for one player; only the top one of the stack is active."""
 
     id: int
@@ -38,7 +38,7 @@ class Frame(Record):
 
 
 @dataclass(frozen=True)
-class Order(Record):
+class Order(QuickCopy):
     """A front shaken down in a turf that another controls: who asks, who controls, who comes first."""
 
     player: str
@@ -62,7 +62,7 @@ class Suitcase:
 
 
 @dataclass(frozen=True)
-class State(Record):
+class State(QuickCopy):
     """The whole table; lists by seat are in the order of `families`."""
 
     box: Box = field(repr=False, compare=False)

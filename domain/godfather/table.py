@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.contract.wire import Hidden
 from domain.godfather.events import Score, Source
 from domain.godfather.state import Order, Won
-from domain.wire import Hidden
 
 Pile = tuple[str, ...] | Hidden
 

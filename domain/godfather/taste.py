@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from domain.game import Seat
+from domain.contract.game import Seat
 from domain.godfather.board import reserve
 from domain.godfather.box import Raw
 from domain.godfather.jobs import lacking

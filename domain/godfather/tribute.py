@@ -1,10 +1,10 @@
 """Phase 5: hands are cut to the limit of the act (chapter 10)."""
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.tale import Tale
 from domain.godfather.checks import must_hold, must_know_cards
 from domain.godfather.events import AlliesReturned, TributePaid
 from domain.godfather.state import State
-from domain.tale import Tale
 
 
 def return_allies(tale: Tale[State]) -> None:

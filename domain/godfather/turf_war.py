@@ -3,12 +3,12 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.tale import Tale
 from domain.godfather.board import turfs_at
 from domain.godfather.checks import must_know_turf
 from domain.godfather.events import ControlMarkerDeclined, ControlMarkerPlaced, MarkerAt, TurfSettled
 from domain.godfather.state import State
-from domain.tale import Tale
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from domain.game import ALL, View, Viewer
+from domain.contract.game import ALL, View, Viewer
+from domain.contract.wire import plain
 from domain.godfather.box import money_card
 from domain.godfather.state import Frame, State, Suitcase
 from domain.godfather.vocabulary import write_step
-from domain.wire import plain
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -1,6 +1,7 @@
 """Scythe, the base game for two to five players."""
 
-from domain.game import Game
+from domain.contract.game import Game
+from domain.contract.wire import plain
 from domain.scythe.decide import anytime, decide, decisions, offers, outcome, reads
 from domain.scythe.evolve import ECHOES, FACTS, evolve
 from domain.scythe.imagine import imagine, redraw
@@ -10,7 +11,6 @@ from domain.scythe.setup import check, open_table
 from domain.scythe.state import Options, State
 from domain.scythe.taste import taste
 from domain.scythe.view import StateSeen, view
-from domain.wire import plain
 
 GAME: Game[State] = Game(
     name="scythe",

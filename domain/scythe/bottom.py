@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from domain.game import Refused
-from domain.offers import Between, Offer, OneOf, SubsetOf
+from domain.contract.game import Refused
+from domain.contract.offers import Between, Offer, OneOf, SubsetOf
 from domain.scythe import events as e
 from domain.scythe.box import FACTIONS, ONGOING, Section
 from domain.scythe.control import tokens

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from domain.game import Refused
-from domain.offers import Between, Offer, OneOf, SubsetOf
+from domain.contract.game import Refused
+from domain.contract.offers import Between, Offer, OneOf, SubsetOf
 from domain.scythe import events as e
 from domain.scythe.abilities import card_limit, home_base, opponent, plastic_at, retreat_lakes, side_of, usable_ability
 from domain.scythe.aftermath import settle_movement, start_combat

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from domain.game import Outcome, Owed
-from domain.luck import Luck
-from domain.offers import Offer
+from domain.contract.game import Outcome, Owed
+from domain.contract.luck import Luck
+from domain.contract.offers import Offer
 from domain.scythe import bottom, combat, encounters, movement, objectives, production, top, turn
 from domain.scythe import moves as m
 from domain.scythe.guards import must_be_running
@@ -47,12 +47,12 @@ ACTS: Mapping[type, Callable[[Telling, int, Any], None]] = {
 }
 
 
-def decide(state: State, seat: int, move: Any, luck: Luck) -> Sequence[Any]:
+def decide(state: State, seat: int, move: Any, luck: Luck) -> Telling:
     """The facts of this move, or Refused."""
     must_be_running(state)
     tale = Telling(state, luck)
     ACTS[type(move)](tale, seat, reads(state, seat, move))
-    return tale.facts
+    return tale
 
 
 def reads(state: State, seat: int, move: Any) -> Any:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-from domain.game import Refused
-from domain.offers import Between, OneOf, SubsetOf
+from domain.contract.game import Refused
+from domain.contract.offers import Between, OneOf, SubsetOf
 from domain.scythe import events as e
 from domain.scythe.box import RESOURCES, Effect, Gain
 from domain.scythe.map import places

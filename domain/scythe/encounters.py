@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.game import Refused
-from domain.offers import Offer, OneOf, SubsetOf
+from domain.contract.game import Refused
+from domain.contract.offers import Offer, OneOf, SubsetOf
 from domain.scythe import events as e
 from domain.scythe.box import ENCOUNTERS, FACTIONS, FACTORY_CARDS, Effect
 from domain.scythe.effects import carry_out, must_be_choices, offer_choices, read_choices

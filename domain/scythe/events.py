@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from domain.screen import NOBODY, OWNER, secret
+from domain.contract.secrecy import NOBODY, OWNER, secret
 from domain.scythe.state import Assignment, Cause, Options, Score, SectionId
 
 Tokens = Mapping[str, int]  # type of resource -> number

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domain.game import Refused
+from domain.contract.game import Refused
 from domain.scythe.mats import bottom_action, top_action
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.telling import can_pay

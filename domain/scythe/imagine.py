@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
-from domain.game import View
-from domain.luck import Luck
+from domain.contract.game import View
+from domain.contract.luck import Luck
+from domain.contract.wire import read
 from domain.scythe.abilities import card_limit
 from domain.scythe.box import COMBAT_CARDS, ENCOUNTERS, FACTORY_CARDS, OBJECTIVES
 from domain.scythe.combat import highest_dial
 from domain.scythe.events import CombatCommitted
 from domain.scythe.evolve import evolve
 from domain.scythe.state import Player, State
-from domain.wire import read
 
 WHY = "imagine"  # the purpose of every draw here
 

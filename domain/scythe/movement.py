@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.game import Refused
-from domain.offers import Between, Offer, OneOf, SubsetOf
+from domain.contract.game import Refused
+from domain.contract.offers import Between, Offer, OneOf, SubsetOf
 from domain.scythe import events as e
 from domain.scythe.abilities import home_base
 from domain.scythe.aftermath import settle_movement

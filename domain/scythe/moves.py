@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from domain.screen import OWNER, secret
+from domain.contract.secrecy import OWNER, secret
+from domain.contract.wire import ABSENT, Absent, Published
 from domain.scythe.state import SectionId
-from domain.wire import ABSENT, Absent, Published
 
 BolsterGain = Literal["power", "combat_cards"]
 TradeGain = Literal["resources", "popularity"]

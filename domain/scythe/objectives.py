@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from domain.game import Refused
-from domain.offers import Offer, OneOf
+from domain.contract.game import Refused
+from domain.contract.offers import Offer, OneOf
 from domain.scythe import events as e
 from domain.scythe.box import FACTIONS, OBJECTIVES, RESOURCES
 from domain.scythe.control import controlled, stock, workers_on_board

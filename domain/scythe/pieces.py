@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from domain.game import Refused
+from domain.contract.game import Refused
 from domain.scythe import events as e
 from domain.scythe.box import CUBES, FACTIONS, ONE_TIME, SECTIONS, STRUCTURES
 from domain.scythe.control import built_on, controlled

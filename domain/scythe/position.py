@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 
-from domain.game import Refused, View
+from domain.contract.game import Refused, View
+from domain.contract.wire import Misfit, read
 from domain.scythe.abilities import card_limit, plastic_at, retreat_lakes, side_of, usable_ability
 from domain.scythe.box import (
     CLOCKWISE,
@@ -36,7 +37,6 @@ from domain.scythe.setup import check
 from domain.scythe.state import Combat, Commitment, Movement, Phase, Player, State
 from domain.scythe.units import CHARACTER, LABOUR, MECH, ROSTER, WORKERS
 from domain.scythe.view import commitment_of
-from domain.wire import Misfit, read
 
 MOST_TOKENS = 200  # of one type on one location; the supply is unlimited, a document is not
 FIGHTING = (Phase.COMBAT_ABILITY, Phase.COMBAT_COMMIT, Phase.COMBAT_RETREAT)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.game import Refused
-from domain.offers import Between, Offer
+from domain.contract.game import Refused
+from domain.contract.offers import Between, Offer
 from domain.scythe import events as e
 from domain.scythe.box import WORKER, YIELDS
 from domain.scythe.control import controlled, workers_at

@@ -1,7 +1,7 @@
 """Options, and the set-up of a table (chapter S-2)."""
 
-from domain.game import Refused
-from domain.luck import Luck
+from domain.contract.game import Refused
+from domain.contract.luck import Luck
 from domain.scythe import events as e
 from domain.scythe.box import (
     BANNED_PAIRS,
@@ -88,7 +88,7 @@ def open_table(options: Options, seats: int, luck: Luck) -> list[object]:
         n = MATS[mats[seat].mat].objectives
         tale.tell(e.ObjectivesDealt(seat, n, tale.state.objective_deck[:n]))
     tale.tell(e.TurnStarted(start, 1))
-    return [created, *tale.facts]
+    return [created, *tale]
 
 
 def initialised(seat: int, dealt: Assignment) -> e.PlayerInitialised:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal
 
-from domain.record import Record, put
+from domain.contract.quick_copy import QuickCopy, put
 
 SectionId = int | Literal["factory"]  # a column of the player mat, or the Factory card
 Kind = Literal["mat", "factory"]
@@ -58,7 +58,7 @@ class Stolen:
 
 
 @dataclass(frozen=True)
-class Player(Record):
+class Player(QuickCopy):
     """One seat: mats, tracks, cards and pieces."""
 
     seat: int
@@ -99,7 +99,7 @@ class LastStep:
 
 
 @dataclass(frozen=True)
-class Movement(Record):
+class Movement(QuickCopy):
     """A Move action under way; kept until its combats are over (S-24.3)."""
 
     kind: Kind
@@ -111,7 +111,7 @@ class Movement(Record):
 
 
 @dataclass(frozen=True)
-class Production(Record):
+class Production(QuickCopy):
     """A production under way (S-26.13)."""
 
     source: Kind
@@ -129,7 +129,7 @@ class Commitment:
 
 
 @dataclass(frozen=True)
-class Combat(Record):
+class Combat(QuickCopy):
     """The combat being fought."""
 
     hex: str
@@ -148,7 +148,7 @@ class Combat(Record):
 
 
 @dataclass(frozen=True)
-class Encounter(Record):
+class Encounter(QuickCopy):
     """The encounter card on the table and the options already carried out."""
 
     card: str
@@ -174,7 +174,7 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Ending(Record):
+class Ending(QuickCopy):
     """How the game ended."""
 
     cause: Cause
@@ -184,7 +184,7 @@ class Ending(Record):
 
 
 @dataclass(frozen=True)
-class State(Record):
+class State(QuickCopy):
     """The whole table."""
 
     options: Options

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from domain.luck import Luck
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
 from domain.scythe import events as e
 from domain.scythe.box import MOST_POPULARITY, MOST_POWER
 from domain.scythe.evolve import evolve
 from domain.scythe.mats import workers_left
 from domain.scythe.state import Player, State
-from domain.tale import Tale
 
 
 class Telling(Tale[State]):

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, get_args
 
-from domain.game import Refused
-from domain.offers import Between, Offer, OneOf, SubsetOf
+from domain.contract.game import Refused
+from domain.contract.offers import Between, Offer, OneOf, SubsetOf
+from domain.contract.wire import ABSENT, Absent
 from domain.scythe import events as e
 from domain.scythe.box import RESOURCES, STRUCTURE_BONUS, TOP_COST
 from domain.scythe.control import controlled, workers
@@ -16,7 +17,6 @@ from domain.scythe.moves import Bolster, BolsterGain, GainCoins, Placement, Trad
 from domain.scythe.stars import check_stars
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.telling import Telling, can_pay, gain, pay
-from domain.wire import ABSENT, Absent
 
 BOLSTER_GAINS: Final[tuple[str, ...]] = get_args(BolsterGain)
 TRADE_GAINS: Final[tuple[str, ...]] = get_args(TradeGain)

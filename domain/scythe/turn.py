@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.game import Refused
-from domain.offers import Between, Offer, OneOf
+from domain.contract.game import Refused
+from domain.contract.offers import Between, Offer, OneOf
 from domain.scythe import events as e
 from domain.scythe.box import FACTIONS, SECTIONS
 from domain.scythe.guards import must_be_active, must_be_in

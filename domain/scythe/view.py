@@ -3,9 +3,9 @@
 from dataclasses import fields, make_dataclass
 from typing import Any, get_type_hints
 
-from domain.game import ALL, View, Viewer
+from domain.contract.game import ALL, View, Viewer
+from domain.contract.wire import Hidden, plain
 from domain.scythe.state import Combat, Commitment, Player, State
-from domain.wire import Hidden, plain
 
 Pile = tuple[str, ...] | Hidden
 

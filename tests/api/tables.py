@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from domain.registry import games
+from domain.contract.registry import games
 from tests.house import Client, House, play_out
 
 

@@ -7,7 +7,7 @@ import jsonschema
 import jsonschema_rs
 import pytest
 
-from domain.registry import games
+from domain.contract.registry import games
 from tests.house import Client, Document, House, play_out, quick
 
 every_game = pytest.mark.parametrize("name", list(games()))

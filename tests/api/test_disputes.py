@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from domain.game import ALL
-from domain.registry import games
+from domain.contract.game import ALL
+from domain.contract.registry import games
 from tests.api.tables import finished_table, started_table
 from tests.api.test_records import AS_RECORD, as_bytes, record_of, report, verdicts
 from tests.house import play_out, until

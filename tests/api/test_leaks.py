@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from domain.game import ALL, Game
-from domain.registry import games
-from domain.wire import plain, write_move
+from domain.contract.game import ALL, Game
+from domain.contract.registry import games
+from domain.contract.wire import plain, write_move
 from tests import play
 from tests.hidden import HIDDEN, differing
 from tests.house import Answer, Client, House

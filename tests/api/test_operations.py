@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from openapi_spec_validator import validate
 
-from domain.registry import games
+from domain.contract.registry import games
 from tests.house import Client, Document, House, until
 from tests.node import node
 

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from api.limits import client_address
-from domain.registry import games
+from domain.contract.registry import games
 from tests.house import Client, House
 
 Seated = tuple[Client, str]

@@ -6,7 +6,7 @@ import random
 import pytest
 from redis import Redis
 
-from domain.registry import games
+from domain.contract.registry import games
 from tests.api.tables import finished_table, started_table
 from tests.house import Client, House, drawn, quick, until
 

@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from app import create_app
-from domain.registry import games
+from domain.contract.registry import games
 from events.archive import Archive
 from events.settings import Settings
 from tests.house import Client, House, play_out

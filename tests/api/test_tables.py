@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.luck import commitment
+from domain.contract.luck import commitment
 from tests.house import Document, House
 
 SEED = "5eed" * 16

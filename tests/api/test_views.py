@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.registry import games
+from domain.contract.registry import games
 from tests.house import Client, Document, House, quick
 
 every_game = pytest.mark.parametrize("name", list(games()))

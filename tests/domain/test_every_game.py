@@ -17,12 +17,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain.canonical import canonical
-from domain.game import ALL, Game, Refused
-from domain.offers import matches, sample, write_offer
-from domain.record import Record
-from domain.registry import games
-from domain.wire import ABSENT, recall, write_fact, write_move
+from domain.contract.canonical import canonical
+from domain.contract.game import ALL, Game, Refused
+from domain.contract.offers import matches, sample, write_offer
+from domain.contract.quick_copy import QuickCopy
+from domain.contract.registry import games
+from domain.contract.wire import ABSENT, recall, write_fact, write_move
 from events.tape import Tape
 from tests import play
 from tests.attempts import attempts
@@ -254,9 +254,9 @@ def test_a_record_holds_its_fields_and_nothing_else(table):
 
 def records(value):
     """The value, if it is a record, and every record inside it."""
-    if isinstance(value, Record):
+    if isinstance(value, QuickCopy):
         yield value
-    if isinstance(value, Record | Mapping):
+    if isinstance(value, QuickCopy | Mapping):
         value = (value if isinstance(value, Mapping) else vars(value)).values()
     if isinstance(value, Iterable) and not isinstance(value, str | bytes):
         for inner in value:

@@ -1,6 +1,6 @@
 """The numbers of section 9 of the design: luck."""
 
-from domain.luck import Luck, commitment, mixed_key
+from domain.contract.luck import Luck, commitment, mixed_key
 
 TABLE = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
 SEED = bytes(range(32))

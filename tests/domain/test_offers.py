@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from domain.offers import Between, Offer, OneOf, SubsetOf, Text, matches, moves, sample, size, write_offer
+from domain.contract.offers import Between, Offer, OneOf, SubsetOf, Text, matches, moves, sample, size, write_offer
 
 
 @dataclass(frozen=True)

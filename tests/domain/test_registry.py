@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 import domain.condottiere
-from domain import registry
 from domain.condottiere import GAME
-from domain.registry import UnknownRules, games, rules_of
+from domain.contract import registry
+from domain.contract.registry import UnknownRules, games, rules_of
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.condottiere import GAME
-from domain.wire import read
+from domain.contract.wire import read
 from events.drafts import Asker, Written
 from events.house import Table
 from events.store import Store, bucket_key, key

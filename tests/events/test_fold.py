@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from domain.canonical import canonical
-from domain.game import ALL, Game
-from domain.offers import sample
-from domain.registry import games
+from domain.contract.canonical import canonical
+from domain.contract.game import ALL, Game
+from domain.contract.offers import sample
+from domain.contract.registry import games
 from events.drafts import Asker
 from events.fold import STRETCH, follow_all
 from events.house import Table

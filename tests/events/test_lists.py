@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from domain.game import Refused
-from domain.offers import sample
+from domain.contract.game import Refused
+from domain.contract.offers import sample
 from events.drafts import Asker
 from events.lists import CHECKPOINTS, KEEPER, Lists
 from events.players import Players

@@ -6,9 +6,9 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from domain.offers import sample
-from domain.registry import games
-from domain.wire import read
+from domain.contract.offers import sample
+from domain.contract.registry import games
+from domain.contract.wire import read
 from events import record
 from events.disputes import Disputes, Ruling
 from events.drafts import Asker

@@ -5,8 +5,8 @@ from copy import deepcopy
 
 import pytest
 
-from domain.registry import games
-from domain.wire import plain
+from domain.contract.registry import games
+from domain.contract.wire import plain
 from events.rules_check import RulesCheck
 from events.verify import examine, verify
 from tests import play

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from domain.game import Game
-from domain.registry import games
-from domain.screen import secrets
+from domain.contract.game import Game
+from domain.contract.registry import games
+from domain.contract.secrecy import secrets
 from events import codec
 from events.codec import Sealer, entry_of
 from events.documents import entry_document, parts_for

@@ -9,11 +9,11 @@ import orjson
 import pytest
 from redis.exceptions import ConnectionError as Unreachable
 
-from domain import registry
-from domain.canonical import canonical
 from domain.condottiere import GAME
-from domain.registry import UnknownRules
-from domain.wire import read
+from domain.contract import registry
+from domain.contract.canonical import canonical
+from domain.contract.registry import UnknownRules
+from domain.contract.wire import read
 from events import snapshots
 from events.codec import Entry, first_link, link
 from events.drafts import Asker

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from domain.contract.offers import sample
 from domain.godfather import GAME as GODFATHER
-from domain.offers import sample
 from events.archive import build
 from events.disputes import Ruling
 from events.drafts import Asker

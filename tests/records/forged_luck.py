@@ -1,6 +1,6 @@
 """Forgeries that luck finds: seed, nonces, draws. Everything else about them fits."""
 
-from domain.registry import games
+from domain.contract.registry import games
 from tests.records.forging import UNKNOWN, Case, fact, fails, forgery, lying, sealed_anew, stones
 from tests.records.pebbles import pebbles
 from tests.records.playing import Sitting

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from domain.registry import games
+from domain.contract.registry import games
 from tests.records.pebbles import pebbles
 from tests.records.playing import played
 from tests.records.scribe import Document, Record, Written, commit_to

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from domain.game import Game
-from domain.registry import games
+from domain.contract.game import Game
+from domain.contract.registry import games
 from tests.records.forging import UNKNOWN, Case, battle, stones
 from tests.records.pebbles import pebbles
 from tests.records.playing import Sitting, played

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from domain.luck import Luck, commitment, mixed_key
+from domain.contract.luck import Luck, commitment, mixed_key
 
 FILE = Path(__file__).parent.parent.parent / "docs" / "luck-vectors.json"
 ABOUT = (

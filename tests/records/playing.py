@@ -4,10 +4,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domain.game import Game, Owed
-from domain.offers import sample
-from domain.screen import audience, secrets
-from domain.wire import plain, read, write_fact, write_move
+from domain.contract.game import Game, Owed
+from domain.contract.offers import sample
+from domain.contract.secrecy import audience, secrets
+from domain.contract.wire import plain, read, write_fact, write_move
 from tests.records.scribe import Document, Record, Scribe, Secret
 
 PEOPLE = tuple(f"p-01K9ZG3T4V5W6X7Y8Z9A0B1C{n:02}" for n in range(10, 16))

@@ -10,8 +10,8 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from domain.canonical import canonical
-from domain.luck import Luck, commitment, mixed_key
+from domain.contract.canonical import canonical
+from domain.contract.luck import Luck, commitment, mixed_key
 
 Document = dict[str, Any]
 

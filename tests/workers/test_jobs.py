@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from rq import Queue, SimpleWorker
 
-from domain.offers import sample
-from domain.registry import games
+from domain.contract.offers import sample
+from domain.contract.registry import games
 from events.drafts import Asker
 from events.refusals import NotYours
 from events.settings import Settings

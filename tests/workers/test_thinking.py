@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from domain.game import Game
-from domain.levels import LEVELS
-from domain.luck import Luck
-from domain.offers import matches
-from domain.registry import games
-from domain.wire import read, write_move
+from domain.contract.game import Game
+from domain.contract.luck import Luck
+from domain.contract.offers import matches
+from domain.contract.registry import games
+from domain.contract.wire import read, write_move
+from events.levels import LEVELS
 from tests import play
 from tests.house import House, quick
 from workers import jobs

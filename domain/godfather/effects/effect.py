@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.luck import Luck
+from domain.contract.tale import Tale
+from domain.contract.wire import ABSENT, Absent
 from domain.godfather.checks import shown
 from domain.godfather.moves import Choice
 from domain.godfather.state import State, Step
-from domain.luck import Luck
-from domain.tale import Tale
-from domain.wire import ABSENT, Absent
 
 
 @dataclass(frozen=True, slots=True)

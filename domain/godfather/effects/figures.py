@@ -4,6 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from domain.contract.luck import Luck
+from domain.contract.offers import OneOf, SubsetOf
+from domain.contract.tale import Tale
 from domain.godfather.board import (
     HUDSON,
     empty_thug_spaces,
@@ -27,9 +30,6 @@ from domain.godfather.events import FigureKilled, FigureMoved, NeutralPlaced, So
 from domain.godfather.moves import Choice
 from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State
-from domain.luck import Luck
-from domain.offers import OneOf, SubsetOf
-from domain.tale import Tale
 
 What = Mapping[str, Any]
 

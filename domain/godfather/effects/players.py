@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from domain.contract.luck import Luck
+from domain.contract.offers import OneOf
+from domain.contract.tale import Tale
 from domain.godfather.board import businesses_on_board
 from domain.godfather.checks import must_be_open, must_know_business, must_know_player, must_know_turf
 from domain.godfather.effects.effect import Deed, Effect, named, which
@@ -18,9 +21,6 @@ from domain.godfather.events import (
 from domain.godfather.moves import Choice
 from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State
-from domain.luck import Luck
-from domain.offers import OneOf
-from domain.tale import Tale
 
 What = Mapping[str, Any]
 

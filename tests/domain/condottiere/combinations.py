@@ -4,7 +4,7 @@ from itertools import combinations
 
 from domain.condottiere.box import Variant
 from domain.condottiere.options import Options, check
-from domain.game import Refused
+from domain.contract.game import Refused
 
 EVERY = [chosen for size in range(6) for chosen in combinations(Variant, size)]
 

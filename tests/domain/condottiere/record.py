@@ -11,9 +11,9 @@ from typing import Any
 
 from domain.condottiere import GAME
 from domain.condottiere.box import Variant
-from domain.game import ALL
-from domain.offers import sample
-from domain.wire import plain, write_fact
+from domain.contract.game import ALL
+from domain.contract.offers import sample
+from domain.contract.wire import plain, write_fact
 from tests.domain.condottiere.combinations import short_options
 from tests.play import advance, random_game
 

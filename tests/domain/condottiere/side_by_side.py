@@ -7,9 +7,9 @@ from typing import Any
 from domain.condottiere import GAME
 from domain.condottiere.options import Options
 from domain.condottiere.state import State
-from domain.game import ALL, Refused
-from domain.offers import Offer, matches, sample
-from domain.wire import read, write_fact, write_move
+from domain.contract.game import ALL, Refused
+from domain.contract.offers import Offer, matches, sample
+from domain.contract.wire import read, write_fact, write_move
 from tests.domain.condottiere.combinations import ALLOWED
 from tests.domain.condottiere.invariants import must_hold
 from tests.domain.condottiere.objections import objection

@@ -9,7 +9,7 @@ from domain.condottiere.moves import Pass, PlayCard
 from domain.condottiere.options import Options
 from domain.condottiere.regions import available_regions
 from domain.condottiere.state import clockwise, left_of
-from domain.game import Refused
+from domain.contract.game import Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, opened, table, told, worth
 
 

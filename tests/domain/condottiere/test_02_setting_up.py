@@ -18,7 +18,7 @@ from domain.condottiere.events import (
 from domain.condottiere.moves import ChooseRegion
 from domain.condottiere.options import Options
 from domain.condottiere.state import Line, Phase, Player
-from domain.game import Refused
+from domain.contract.game import Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, DORA, facts, only, opened, told
 from tests.play import luck_of
 

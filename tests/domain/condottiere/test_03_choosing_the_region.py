@@ -13,7 +13,7 @@ from domain.condottiere.events import (
 from domain.condottiere.moves import ChooseRegion, KeepCards, KeepHand, Pass
 from domain.condottiere.offers import offers
 from domain.condottiere.state import Phase
-from domain.offers import Offer, OneOf
+from domain.contract.offers import Offer, OneOf
 from tests.domain.condottiere.notation import ANNA, BEPPE, after, facts, given, table, told
 
 

@@ -17,7 +17,7 @@ from domain.condottiere.moves import ChooseRegion, DiscardHand, KeepCards, KeepH
 from domain.condottiere.offers import offers
 from domain.condottiere.regions import hand_limit
 from domain.condottiere.state import Phase
-from domain.offers import Offer, SubsetOf
+from domain.contract.offers import Offer, SubsetOf
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, table, told
 
 

@@ -17,7 +17,7 @@ from domain.condottiere.moves import ChooseRegion, KeepCards, KeepHand, Pass, Pl
 from domain.condottiere.options import Options
 from domain.condottiere.regions import available_regions, largest_group
 from domain.condottiere.state import Cause, Phase
-from domain.game import Refused
+from domain.contract.game import Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, table, told
 
 

@@ -7,10 +7,10 @@ from domain.condottiere.events import CardsShown, MessageSent
 from domain.condottiere.moves import ASIDES, MOVES, KeepCards, Pass, PlayCard, SendMessage, ShowCards
 from domain.condottiere.offers import anytime
 from domain.condottiere.state import Cause, Phase
-from domain.game import ALL
-from domain.offers import Offer, OneOf, SubsetOf, Text
-from domain.screen import audience, secrets
-from domain.wire import read
+from domain.contract.game import ALL
+from domain.contract.offers import Offer, OneOf, SubsetOf, Text
+from domain.contract.secrecy import audience, secrets
+from domain.contract.wire import read
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, opened, table
 from tests.play import luck_of
 

@@ -15,7 +15,7 @@ from domain.condottiere.moves import ChooseRegion, DrawCards, KeepHand, Pass, Pl
 from domain.condottiere.offers import offers
 from domain.condottiere.regions import draw_maximum, hand_limit
 from domain.condottiere.state import Phase
-from domain.offers import Between, Offer
+from domain.contract.offers import Between, Offer
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, opened, table, told
 
 DRAW = "draw_after_battle"

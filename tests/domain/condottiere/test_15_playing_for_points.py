@@ -18,7 +18,7 @@ from domain.condottiere.events import (
 from domain.condottiere.moves import Pass, SendMessage, StartNextGame
 from domain.condottiere.options import Options
 from domain.condottiere.state import Cause, Phase
-from domain.game import Refused
+from domain.contract.game import Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, DORA, after, facts, given, only, table, told
 from tests.play import luck_of
 

@@ -18,7 +18,7 @@ from domain.condottiere.moves import ChooseRegion, KeepCards, KeepHand, Pass, Pl
 from domain.condottiere.offers import offers
 from domain.condottiere.regions import hand_limit
 from domain.condottiere.state import Phase
-from domain.offers import Offer, OneOf
+from domain.contract.offers import Offer, OneOf
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, table, told
 
 CAPTURE = "capturing_regions"

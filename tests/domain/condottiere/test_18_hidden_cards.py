@@ -17,8 +17,8 @@ from domain.condottiere.events import (
 )
 from domain.condottiere.moves import Pass, PlayCard
 from domain.condottiere.offers import offers
-from domain.offers import Offer, OneOf
-from domain.screen import audience, secrets
+from domain.contract.offers import Offer, OneOf
+from domain.contract.secrecy import audience, secrets
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, table, told
 
 HIDDEN = "hidden_cards"

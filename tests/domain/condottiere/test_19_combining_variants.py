@@ -8,8 +8,8 @@ from domain.condottiere.events import CardPlayed, GameWon, PlayerPassed, PointsS
 from domain.condottiere.moves import ChooseRegion, KeepHand, Pass, PlayCard
 from domain.condottiere.options import Options
 from domain.condottiere.state import Cause, Phase
-from domain.game import Refused
-from domain.wire import plain, read, schema
+from domain.contract.game import Refused
+from domain.contract.wire import plain, read, schema
 from tests.domain.condottiere.combinations import ALLOWED, EVERY
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, only, table, told
 

@@ -5,15 +5,15 @@ import random
 
 import pytest
 
-from domain.canonical import canonical
 from domain.condottiere import GAME
 from domain.condottiere.events import FACTS, CardsDealt, CardsDrawn, CardsKept, DeckShuffled
 from domain.condottiere.moves import ChooseRegion, KeepCards, Pass, PlayCard
 from domain.condottiere.state import Phase
-from domain.game import ALL, Refused
-from domain.offers import sample
-from domain.screen import audience, secrets
-from domain.wire import recall, write_fact
+from domain.contract.canonical import canonical
+from domain.contract.game import ALL, Refused
+from domain.contract.offers import sample
+from domain.contract.secrecy import audience, secrets
+from domain.contract.wire import recall, write_fact
 from tests.domain.condottiere.combinations import ALLOWED, short_options
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, table, told
 from tests.play import luck_of, random_game

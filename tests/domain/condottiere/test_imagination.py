@@ -9,9 +9,9 @@ from domain.condottiere import GAME
 from domain.condottiere.box import CARDS, PLAYED_FACE_DOWN
 from domain.condottiere.moves import ChooseRegion, DiscardHand, DrawCards, KeepCards, PlayCard, ShowCards
 from domain.condottiere.state import Shown, private_cards
-from domain.game import ALL
-from domain.offers import sample
-from domain.wire import schema
+from domain.contract.game import ALL
+from domain.contract.offers import sample
+from domain.contract.wire import schema
 from tests.domain.condottiere.combinations import ALLOWED, short_options
 from tests.domain.condottiere.invariants import must_hold
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, table

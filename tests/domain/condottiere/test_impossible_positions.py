@@ -4,7 +4,7 @@ import pytest
 
 from domain.condottiere import GAME
 from domain.condottiere.state import Cause, Scope
-from domain.game import ALL, Refused
+from domain.contract.game import ALL, Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, opened, table
 
 SIX = "torino venezia lucca ancona siena bologna"  # no four of them adjacent

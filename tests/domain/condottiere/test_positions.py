@@ -9,7 +9,7 @@ from domain.condottiere.events import BattleStarted
 from domain.condottiere.evolve import evolve
 from domain.condottiere.moves import ChooseRegion, ShowCards
 from domain.condottiere.state import Cause
-from domain.game import ALL, Refused
+from domain.contract.game import ALL, Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, opened, table
 
 SIX = "torino venezia lucca ancona siena bologna"  # no four of them adjacent

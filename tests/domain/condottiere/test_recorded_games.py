@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from domain.canonical import canonical
 from domain.condottiere import GAME
-from domain.game import ALL
-from domain.wire import plain, read, recall, write_fact
+from domain.contract.canonical import canonical
+from domain.contract.game import ALL
+from domain.contract.wire import plain, read, recall, write_fact
 
 GAMES = sorted(Path(__file__).with_name("games").glob("*.json"))
 

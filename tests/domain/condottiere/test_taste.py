@@ -5,7 +5,7 @@ import pytest
 from domain.condottiere import GAME
 from domain.condottiere.moves import ChooseRegion, DiscardHand, DrawCards, KeepHand, Pass, PlayCard, StartNextGame
 from domain.condottiere.state import Cause, Scope
-from domain.offers import moves
+from domain.contract.offers import moves
 from tests.domain.condottiere.combinations import ALLOWED
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, table
 from tests.play import luck_of

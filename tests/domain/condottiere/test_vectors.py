@@ -27,8 +27,8 @@ from domain.condottiere.offers import offers
 from domain.condottiere.options import Options
 from domain.condottiere.regions import available_regions
 from domain.condottiere.state import Cause, Phase
-from domain.game import Refused
-from domain.offers import Between, Offer, SubsetOf
+from domain.contract.game import Refused
+from domain.contract.offers import Between, Offer, SubsetOf
 from tests.domain.condottiere.notation import after as play
 from tests.domain.condottiere.notation import facts, given, only, opened, table, told, worth
 

@@ -9,8 +9,8 @@ from domain.conqueror.options import Options, Preset
 from domain.conqueror.ownership import connections, owned_value
 from domain.conqueror.picture import picture
 from domain.conqueror.state import Castle, Phase, State
-from domain.game import Refused
-from domain.wire import read
+from domain.contract.game import Refused
+from domain.contract.wire import read
 from tests.play import luck_of
 
 RED, YELLOW = 0, 1

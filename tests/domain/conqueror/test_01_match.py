@@ -4,8 +4,8 @@ import pytest
 
 from domain.conqueror import GAME
 from domain.conqueror.options import Generated, Options
-from domain.game import Refused
-from domain.offers import moves
+from domain.contract.game import Refused
+from domain.contract.offers import moves
 from tests.domain.conqueror.positions import RED, YELLOW, opened, play, position, refusal
 from tests.play import luck_of, random_game, settings
 from tests.play import opened as sitting

@@ -7,7 +7,7 @@ from domain.conqueror.box import TOUCHING
 from domain.conqueror.hexes import PlacedTile, distance, neighbours, tile_cells
 from domain.conqueror.joining import layout, must_join
 from domain.conqueror.options import Explicit, Options, check
-from domain.game import Refused
+from domain.contract.game import Refused
 
 CROWN = layout("crown")
 

@@ -11,8 +11,8 @@ from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.joining import generate, layout, legal, must_join, touch
 from domain.conqueror.moves import PlaceTile
 from domain.conqueror.options import Built, Explicit, Generated, Options, Preset
-from domain.game import Refused
-from domain.offers import moves, sample
+from domain.contract.game import Refused
+from domain.contract.offers import moves, sample
 from tests.domain.conqueror.positions import LUCK, RED, YELLOW, fact_of, kinds, opened, play, refusal
 from tests.play import luck_of
 

@@ -9,7 +9,7 @@ from domain.conqueror.board import board_of
 from domain.conqueror.box import LAYOUTS
 from domain.conqueror.joining import layout
 from domain.conqueror.ownership import connections, counts, owned_value, owner
-from domain.offers import sample
+from domain.contract.offers import sample
 from tests.domain.conqueror.positions import LUCK, POS_A, RED, YELLOW, at, position, refusal
 
 # three cells around (1, 1), no two of them neighbours

@@ -20,7 +20,7 @@ from domain.conqueror.joining import layout
 from domain.conqueror.options import Options
 from domain.conqueror.ownership import owner
 from domain.conqueror.placing import can_be_completed, ring_sites
-from domain.offers import sample
+from domain.contract.offers import sample
 from tests.domain.conqueror.positions import (
     LUCK,
     POS_A,

@@ -5,7 +5,7 @@ import pytest
 from domain.conqueror import GAME
 from domain.conqueror.events import CoinsExchanged, CoinsPaid, TurnEnded, TurnSkipped, TurnStarted
 from domain.conqueror.moves import EndTurn
-from domain.offers import Offer
+from domain.contract.offers import Offer
 from tests.domain.conqueror.positions import POS_A, RED, YELLOW, after, fact_of, kinds, play, position, refusal
 from tests.play import random_game, settings
 

@@ -5,7 +5,7 @@ import pytest
 from domain.conqueror import GAME
 from domain.conqueror.events import ScoresCounted, WallBuilt
 from domain.conqueror.moves import BuildWall
-from domain.offers import moves
+from domain.contract.offers import moves
 from tests.domain.conqueror.positions import RED, YELLOW, fact_of, kinds, play, position, refusal
 
 TWO = [[[1, 0], "red"], [[2, 1], "yellow"]]

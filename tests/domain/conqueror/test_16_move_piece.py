@@ -3,7 +3,7 @@
 from domain.conqueror import GAME
 from domain.conqueror.events import PieceExpelled, PieceMoved
 from domain.conqueror.moves import ExpelPiece, MovePiece
-from domain.offers import moves
+from domain.contract.offers import moves
 from tests.domain.conqueror.positions import RED, YELLOW, after, at, kinds, play, position, refusal
 
 TWO = [[[1, 0], "red"], [[2, 1], "yellow"]]

@@ -2,7 +2,7 @@
 
 from domain.conqueror import GAME
 from domain.conqueror.box import TARGETS
-from domain.offers import write_offer
+from domain.contract.offers import write_offer
 from tests.domain.conqueror.positions import POS_A, RED, YELLOW, opened, play, position
 
 

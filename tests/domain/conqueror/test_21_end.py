@@ -7,8 +7,8 @@ from domain.conqueror.events import GameEnded, PlayerResigned
 from domain.conqueror.flow import ended_at_target
 from domain.conqueror.moves import Resign
 from domain.conqueror.options import Options
-from domain.game import Outcome, Refused
-from domain.offers import Offer
+from domain.contract.game import Outcome, Refused
+from domain.contract.offers import Offer
 from tests.domain.conqueror.positions import RED, YELLOW, after, fact_of, kinds, opened, play, position, refusal
 from tests.domain.conqueror.test_08_setup_3_4 import prepared
 

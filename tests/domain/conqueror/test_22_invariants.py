@@ -7,7 +7,7 @@ import pytest
 from domain.conqueror import GAME
 from domain.conqueror.events import ScoresCounted, WallBuilt
 from domain.conqueror.picture import picture
-from domain.wire import recall, write_fact
+from domain.contract.wire import recall, write_fact
 from tests.domain.conqueror.positions import kinds
 from tests.domain.conqueror.soak import BOARDS, check_entry, options_of, watched
 from tests.play import random_game

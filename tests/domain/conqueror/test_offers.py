@@ -16,8 +16,8 @@ from domain.conqueror.moves import (
     PlaceFirstCastle,
 )
 from domain.conqueror.picture import picture
-from domain.game import Refused
-from domain.offers import moves
+from domain.contract.game import Refused
+from domain.contract.offers import moves
 from tests.domain.conqueror.positions import LUCK, POS_A, RED, position
 from tests.domain.conqueror.soak import options_of
 from tests.play import random_game

@@ -5,8 +5,8 @@ import pytest
 from domain.conqueror import GAME
 from domain.conqueror.events import GameCreated
 from domain.conqueror.options import KINDS, Built, Explicit, Generated, Options, Preset
-from domain.game import Refused
-from domain.wire import Misfit, object_schema, read, schema, write_fact
+from domain.contract.game import Refused
+from domain.contract.wire import Misfit, object_schema, read, schema, write_fact
 from tests.domain.conqueror.positions import LUCK, kinds
 from tests.play import luck_of
 

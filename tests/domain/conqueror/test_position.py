@@ -5,11 +5,11 @@ import json
 
 import pytest
 
-from domain.canonical import canonical
 from domain.conqueror import GAME
 from domain.conqueror.options import Built, Options
-from domain.game import Refused
-from domain.wire import schema
+from domain.contract.canonical import canonical
+from domain.contract.game import Refused
+from domain.contract.wire import schema
 from tests.domain.conqueror.positions import LUCK, POS_A, RED, YELLOW, opened, play, position
 from tests.domain.conqueror.test_08_setup_3_4 import prepared
 

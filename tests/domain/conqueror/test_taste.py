@@ -3,7 +3,7 @@
 import random
 
 from domain.conqueror import GAME
-from domain.offers import moves, sample
+from domain.contract.offers import moves, sample
 from tests.domain.conqueror.positions import LUCK, RED, YELLOW, play, position
 from tests.play import luck_of, settings
 from tests.play import opened as sitting

@@ -13,8 +13,8 @@ from domain.conqueror.hexes import PlacedTile, neighbours, tile_cells
 from domain.conqueror.joining import generate, layout, must_join, must_lie_together, shuffled
 from domain.conqueror.ownership import owner
 from domain.conqueror.picture import picture
-from domain.game import Refused
-from domain.wire import write_fact
+from domain.contract.game import Refused
+from domain.contract.wire import write_fact
 from tests.domain.conqueror.positions import LUCK, move, opened, position
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text(encoding="utf-8"))

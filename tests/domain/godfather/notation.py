@@ -7,13 +7,13 @@ from collections import Counter
 
 import pytest
 
-from domain.game import Refused
+from domain.contract.game import Refused
+from domain.contract.offers import matches
 from domain.godfather import GAME
 from domain.godfather.box import BOX, money_card
 from domain.godfather.events import GameCreated
 from domain.godfather.evolve import evolve
 from domain.godfather.state import State, Suitcase
-from domain.offers import matches
 from tests.play import luck_of
 
 MARZULLO, MATARAZZO, PIZZINO, VITALE, CACCAMO = "marzullo", "matarazzo", "pizzino", "vitale", "caccamo"

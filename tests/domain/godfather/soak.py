@@ -4,7 +4,7 @@ import sys
 
 from tqdm import tqdm
 
-from domain.game import ALL
+from domain.contract.game import ALL
 from domain.godfather import GAME
 from domain.godfather.setup import Options
 from tests.domain.godfather import invariants

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.game import Refused
+from domain.contract.game import Refused
 from domain.godfather import GAME
 from domain.godfather.board import reserve
 from domain.godfather.box import BOX

@@ -1,10 +1,10 @@
 """Completing a job (chapter 7.5)."""
 
+from domain.contract.wire import ABSENT
 from domain.godfather import GAME
 from domain.godfather.events import BenefitsClosed, JobCompleted, JobStarted, MoneyGained, StepForgone, StepResolved
 from domain.godfather.jobs import payments
 from domain.godfather.moves import CompleteJob, PlayThug, ResolveStep
-from domain.wire import ABSENT
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, hand, spent, table, told
 
 

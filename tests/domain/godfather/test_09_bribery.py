@@ -1,9 +1,9 @@
 """Phase 4, bribery (chapter 9)."""
 
+from domain.contract.offers import Offer, OneOf, SubsetOf
 from domain.godfather.bribery import ranking
 from domain.godfather.events import AlliesRemoved, AllyBribed, BidPlaced, BidReturned, BidsRevealed, PhaseStarted
 from domain.godfather.moves import PickAlly, PlaceBid
-from domain.offers import Offer, OneOf, SubsetOf
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table, told
 
 ALL = (MARZULLO, MATARAZZO, PIZZINO)

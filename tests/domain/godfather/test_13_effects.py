@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.contract.offers import OneOf
 from domain.godfather.board import reserve
 from domain.godfather.box import BOX
 from domain.godfather.effects import EFFECTS
@@ -32,7 +33,6 @@ from domain.godfather.moves import (
     SurrenderMoney,
 )
 from domain.godfather.vocabulary import WORDS
-from domain.offers import OneOf
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, VITALE, At, table, told
 
 FOUR = "marzullo matarazzo pizzino vitale"

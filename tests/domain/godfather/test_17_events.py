@@ -4,8 +4,10 @@ import json
 
 import pytest
 
-from domain.canonical import canonical
-from domain.game import Refused
+from domain.contract.canonical import canonical
+from domain.contract.game import Refused
+from domain.contract.luck import Luck
+from domain.contract.wire import recall, write_fact
 from domain.godfather import GAME
 from domain.godfather.events import (
     AlliesReturned,
@@ -25,8 +27,6 @@ from domain.godfather.events import (
 )
 from domain.godfather.moves import ChooseBenefitOrder, CompleteJob, PayTribute, PlaceBid, PlayThug, ResolveStep
 from domain.godfather.setup import Options
-from domain.luck import Luck
-from domain.wire import recall, write_fact
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, VITALE, At, cards, spent, table, told
 from tests.play import luck_of, random_game
 

@@ -4,7 +4,9 @@ import random
 
 import pytest
 
-from domain.game import Owed, Refused
+from domain.contract.game import Owed, Refused
+from domain.contract.offers import Offer, OneOf, SubsetOf, moves, size
+from domain.contract.wire import read
 from domain.godfather import GAME
 from domain.godfather.box import BOX
 from domain.godfather.jobs import payments
@@ -26,8 +28,6 @@ from domain.godfather.moves import (
     SurrenderMoney,
 )
 from domain.godfather.setup import Options
-from domain.offers import Offer, OneOf, SubsetOf, moves, size
-from domain.wire import read
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table
 from tests.play import luck_of, random_game
 

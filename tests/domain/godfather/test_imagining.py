@@ -6,8 +6,10 @@ import random
 import jsonschema
 import pytest
 
-from domain.canonical import canonical
-from domain.game import ALL, Refused
+from domain.contract.canonical import canonical
+from domain.contract.game import ALL, Refused
+from domain.contract.offers import moves
+from domain.contract.wire import schema
 from domain.godfather import GAME
 from domain.godfather.moves import (
     AnswerOffer,
@@ -20,8 +22,6 @@ from domain.godfather.moves import (
     SkipStep,
 )
 from domain.godfather.setup import Options
-from domain.offers import moves
-from domain.wire import schema
 from tests.domain.godfather import invariants
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table
 from tests.play import luck_of, opened, random_game

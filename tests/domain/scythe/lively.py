@@ -7,7 +7,7 @@ few dozen turns and still leaves no kind of move untried.
 import random
 from collections.abc import Iterator
 
-from domain.offers import Between, Offer, OneOf, SubsetOf, sample
+from domain.contract.offers import Between, Offer, OneOf, SubsetOf, sample
 from domain.scythe import GAME
 from domain.scythe.box import CLOCKWISE, CUBES, FACTIONS, MATS, ONE_TIME, RESOURCES, SECTIONS, STRUCTURES
 from domain.scythe.control import opposing_units

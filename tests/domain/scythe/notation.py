@@ -10,8 +10,8 @@ t = top(t, "nordic", "move")                                 whose turn it is, a
 from dataclasses import replace
 from typing import Any
 
-from domain.game import Refused
-from domain.offers import matches
+from domain.contract.game import Refused
+from domain.contract.offers import matches
 from domain.scythe import GAME
 from domain.scythe.box import COMBAT_CARDS, MATS
 from domain.scythe.state import Assignment, Options, Phase, Player, State, change

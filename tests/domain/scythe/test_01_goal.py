@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.game import Refused
+from domain.contract.game import Refused
 from domain.scythe import GAME
 from domain.scythe.events import GameEnded, TurnStarted
 from domain.scythe.moves import Bolster, EndTurn

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from domain.game import Refused
+from domain.contract.game import Refused
 from domain.scythe import GAME
 from domain.scythe import events as e
 from domain.scythe.box import COMBAT_CARDS, ENCOUNTERS, FACTIONS, FACTORY_CARDS, MATS, OBJECTIVES, TILES

@@ -1,8 +1,8 @@
 """Chapter S-12: Bolster."""
 
+from domain.contract.wire import object_schema
 from domain.scythe.events import CoinsPaid, PopularityGained
 from domain.scythe.moves import Bolster
-from domain.wire import object_schema
 from tests.domain.scythe.notation import NORDIC, SAXONY, act, duel, hold, kinds, no, one, some, told, top
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from domain.offers import sample
+from domain.contract.offers import sample
 from domain.scythe import events as e
 from domain.scythe.box import ENCOUNTERS
 from domain.scythe.moves import ChooseEncounterOption, CommitCombat, EndMovement, FinishEncounter, MoveStep

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from domain.offers import sample
+from domain.contract.offers import sample
 from domain.scythe import events as e
 from domain.scythe.box import FACTORY_CARDS
 from domain.scythe.moves import (

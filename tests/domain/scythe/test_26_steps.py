@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.offers import Between, Offer, OneOf, SubsetOf, write_offer
+from domain.contract.offers import Between, Offer, OneOf, SubsetOf, write_offer
+from domain.contract.wire import move_name, read
 from domain.scythe import GAME
 from domain.scythe import events as e
 from domain.scythe import moves as m
 from domain.scythe.box import RESOURCES, SECTIONS
 from domain.scythe.state import Phase
-from domain.wire import move_name, read
 from tests.domain.scythe.notation import (
     CRIMEA,
     NORDIC,

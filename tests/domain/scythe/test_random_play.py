@@ -5,12 +5,12 @@ import random
 
 import pytest
 
-from domain.canonical import canonical
-from domain.game import ALL, Refused
-from domain.offers import matches, sample, write_offer
+from domain.contract.canonical import canonical
+from domain.contract.game import ALL, Refused
+from domain.contract.offers import matches, sample, write_offer
+from domain.contract.wire import recall, write_fact
 from domain.scythe import GAME
 from domain.scythe.state import Options, Phase
-from domain.wire import recall, write_fact
 from tests.domain.scythe.invariants import hold
 from tests.domain.scythe.lively import lively_game, pairings, rich
 from tests.play import luck_of

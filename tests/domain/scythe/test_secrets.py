@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from domain.canonical import canonical
-from domain.game import ALL
-from domain.screen import audience, secrets
+from domain.contract.canonical import canonical
+from domain.contract.game import ALL
+from domain.contract.secrecy import audience, secrets
 from domain.scythe import GAME
 from domain.scythe import events as e
 from domain.scythe.box import COMBAT_CARDS

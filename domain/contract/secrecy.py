@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any
 
-from domain.wire import once, wire_name
+from domain.contract.wire import once, wire_name
 
 Name = int | str  # what a game calls a player: a seat number, a colour, a family
 

@@ -1,18 +1,18 @@
-"""Records that change at every fact: a copy with changes is a copy of one dictionary."""
+"""Values that change at every fact: a copy with changes is a copy of one dictionary."""
 
 from typing import Any, Self, TypeVar
 
 T = TypeVar("T")
 
 
-class Record:
+class QuickCopy:
     """What frozen dataclasses without slots derive from when they are copied often.
 
     `dataclasses.replace` goes through every field in Python and takes fifteen times as long.
     """
 
     def but(self, **changes: Any) -> Self:
-        """The same record with these fields changed."""
+        """The same value with these fields changed."""
         values = self.__dict__.copy()
         values.update(changes)
         copy = object.__new__(type(self))
@@ -20,7 +20,7 @@ class Record:
         return copy
 
 
-_fill = Record.__dict__["__dict__"].__set__  # past the guard of a frozen dataclass
+_fill = QuickCopy.__dict__["__dict__"].__set__  # past the guard of a frozen dataclass
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

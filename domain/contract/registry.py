@@ -1,4 +1,4 @@
-"""Which games there are: every folder below `domain/` that closes with a GAME.
+"""Which games there are: every folder beside the contract in `domain/` closes with a GAME.
 
 A folder may also name in OLDER the rules that tables opened before still follow, each a Game of its own.
 """
@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 import domain
-from domain.game import Game
+from domain import contract
+from domain.contract.game import Game
 
 
 class UnknownRules(LookupError):
@@ -40,5 +41,5 @@ def _rules() -> dict[tuple[str, int], Game[Any]]:
 
 @cache
 def _folders() -> tuple[Any, ...]:
-    names = [folder.name for folder in pkgutil.iter_modules(domain.__path__) if folder.ispkg]
-    return tuple(import_module(f"domain.{name}") for name in names)
+    folders = [f"domain.{folder.name}" for folder in pkgutil.iter_modules(domain.__path__) if folder.ispkg]
+    return tuple(import_module(name) for name in folders if name != contract.__name__)

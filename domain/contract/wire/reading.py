@@ -1,118 +1,14 @@
-"""How typed moves, facts and options become JSON documents and back, and which JSON Schema describes them."""
+"""How JSON documents become typed values: checked where somebody sent them, trusted where our own log kept them."""
 
 import types
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
-from functools import cache
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Literal,
-    TypeVar,
-    Union,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from domain.contract.wire.values import Absent, Misfit, move_name, once, wire_name
 
 T = TypeVar("T")
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def once(function: F) -> F:
-    """Worked out once for each type; mypy does not take types for hashable, `functools.cache` alone will not do."""
-    return cast(F, cache(function))
-
-
-class Absent(Enum):
-    """The value of a field that is not there at all, where that differs from null."""
-
-    ABSENT = "absent"
-
-
-ABSENT: Final = Absent.ABSENT
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """A pile that may only be counted."""
-
-    hidden: int
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """`Annotated[str, Published(Talk)]`: the schema says which values there are, the rules refuse the others."""
-
-    kind: Any
-
-
-class Misfit(ValueError):
-    """A document that does not have the shape of its type; says where."""
-
-    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
-        super().__init__(message)
-        self.message, self.path = message, path
-
-    def below(self, step: str | int) -> "Misfit":
-        return Misfit(self.message, (step, *self.path))
-
-
-def wire_name(attribute: str) -> str:
-    """`from_` is `from` on the wire; Python keeps the plain word for itself."""
-    return attribute.removesuffix("_")
-
-
-@once
-def move_name(kind: type) -> str:
-    """PlayCard is `play_card` on the wire."""
-    name = kind.__name__.removesuffix("_")
-    return "".join("_" + letter.lower() if letter.isupper() and i else letter.lower() for i, letter in enumerate(name))
-
-
-# ------------------------------------------------------------------------------------------------ writing
-
-
-def plain(value: Any) -> Any:
-    """The JSON form of a value: dataclasses become objects, tuples lists, enums their value."""
-    kind = type(value)
-    if kind is str or kind is int or kind is bool or value is None:
-        return value
-    if kind is tuple or kind is list:
-        return [plain(each) for each in value]
-    if kind is dict or isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, (frozenset, set)):
-        return sorted(plain(each) for each in value)
-    return {
-        name: plain(inner)
-        for attribute, name in _attributes(kind)
-        if (inner := getattr(value, attribute)) is not ABSENT
-    }
-
-
-def write_move(move: Any) -> dict[str, Any]:
-    """A move as it stands in a request and in the log."""
-    return {"type": move_name(type(move)), **plain(move)}
-
-
-def write_fact(fact: Any) -> dict[str, Any]:
-    """A fact as it stands in the log."""
-    return {"type": type(fact).__name__, **plain(fact)}
-
-
-@once
-def _attributes(kind: type) -> tuple[tuple[str, str], ...]:
-    return tuple((each.name, wire_name(each.name)) for each in fields(kind))
-
-
-# ------------------------------------------------------------------------------------------------ reading
 
 Reader = Callable[[Any], Any]
 
@@ -282,9 +178,6 @@ def _object_reader(kind: type) -> Reader:
     return take
 
 
-# ------------------------------------------------------------------------------------------------ recalling
-
-
 def recall(kind: type[T], document: dict[str, Any]) -> T:
     """A fact from our own log: the shape is known to be right, so nothing is checked."""
     renamed, rebuilt = _recall_plan(kind)
@@ -317,66 +210,3 @@ def _as_written(hint: Any) -> bool:
     if origin in (Union, types.UnionType):
         return all(_as_written(option) for option in get_args(hint))
     return hasattr(hint, "__supertype__") and _as_written(hint.__supertype__)
-
-
-# ------------------------------------------------------------------------------------------------ describing
-
-Schema = dict[str, Any]
-
-
-@once
-def _schema_of(kind: Any) -> Schema:
-    origin = get_origin(kind)
-    if kind is Any:
-        return {}
-    if kind in (str, int, bool):
-        return {"type": {str: "string", int: "integer", bool: "boolean"}[kind]}
-    if kind is None or kind is type(None):
-        return {"type": "null"}
-    if origin is Annotated:
-        return _schema_of(next(each.kind for each in kind.__metadata__ if isinstance(each, Published)))
-    if origin is Literal:
-        return {"enum": list(get_args(kind))}
-    if origin in (Union, types.UnionType):
-        return {"anyOf": [_schema_of(option) for option in get_args(kind) if option is not Absent]}
-    if origin is tuple and get_args(kind)[-1:] != (Ellipsis,):
-        parts = [_schema_of(argument) for argument in get_args(kind)]
-        return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
-    if origin in (tuple, list, Sequence, frozenset, set):
-        return {"type": "array", "items": _schema_of(get_args(kind)[0])}
-    if origin in (dict, Mapping):
-        return {"type": "object", "additionalProperties": _schema_of(get_args(kind)[1])}
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return {"enum": [each.value for each in kind]}
-    if is_typeddict(kind):
-        hints = get_type_hints(kind)
-        required = sorted(wire_name(name) for name in cast(Any, kind).__required_keys__)
-        return {
-            "type": "object",
-            "properties": {wire_name(name): _schema_of(hint) for name, hint in hints.items()},
-            "required": required,
-        }
-    if is_dataclass(kind):
-        return object_schema(cast(type, kind))
-    if hasattr(kind, "__supertype__"):
-        return _schema_of(kind.__supertype__)
-    raise TypeError(f"{kind} has no schema")
-
-
-def schema(kind: Any) -> Schema:
-    """The JSON Schema (2020-12) of a type's documents."""
-    return _schema_of(kind)
-
-
-@once
-def object_schema(kind: type, tag: str | None = None, optional: tuple[str, ...] = ()) -> Schema:
-    """The schema of a dataclass; with `tag` its `type` is fixed, `optional` names fields that may be left out."""
-    hints = get_type_hints(kind, include_extras=True)
-    properties: Schema = {} if tag is None else {"type": {"const": tag}}
-    required = [] if tag is None else ["type"]
-    for each in fields(kind):
-        name = wire_name(each.name)
-        properties[name] = _schema_of(hints[each.name])
-        if each.default is MISSING and each.default_factory is MISSING and each.name not in optional:
-            required.append(name)
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
-from domain.luck import Luck
-from domain.offers import Offer
-from domain.screen import Name
-from domain.wire import move_name
+from domain.contract.luck import Luck
+from domain.contract.offers import Offer
+from domain.contract.secrecy import Name
+from domain.contract.tale import Fact, Tale
+from domain.contract.wire import move_name
 
 S = TypeVar("S")
 
@@ -18,7 +19,6 @@ ALL: Final = "all"
 
 View = dict[str, Any]  # a JSON document
 Move = Any  # an instance of one of the game's move types
-Fact = Any  # an instance of one of the game's fact types
 
 
 class Refused(Exception):
@@ -78,7 +78,7 @@ class Game(Generic[S]):
 
     check: Callable[[Any, int], None]  # (options, number of seats): raises Refused
     open: Callable[[Any, int, Luck], Sequence[Fact]]  # (options, number of seats, luck): the facts of the set-up
-    decide: Callable[[S, Seat, Move, Luck], Sequence[Fact]]  # or raises Refused; changes nothing
+    decide: Callable[[S, Seat, Move, Luck], Tale[S]]  # the facts and the state they lead to, or raises Refused
     evolve: Callable[[S | None, Fact], S]  # never refuses, never draws
     decisions: Callable[[S], Sequence[Owed]]  # in the order of seats, at most one each
     offers: Callable[[S, Seat], Iterable[Offer]]  # every answer to the decision that seat owes now

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any, Final, TypeVar
 
-from domain.canonical import canonical
+from domain.contract.canonical import canonical
 
 T = TypeVar("T")
 

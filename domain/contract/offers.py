@@ -8,7 +8,7 @@ from itertools import combinations, product
 from math import comb, prod
 from typing import Any
 
-from domain.wire import move_name, plain, reader, wire_name, write_move
+from domain.contract.wire import move_name, plain, reader, wire_name, write_move
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,25 @@
+"""How typed moves, facts and options become JSON documents and back, and which JSON Schema describes them."""
+
+from domain.contract.wire.reading import read, reader, recall
+from domain.contract.wire.schema import object_schema, schema
+from domain.contract.wire.values import ABSENT, Absent, Hidden, Misfit, Published, move_name, once, wire_name
+from domain.contract.wire.writing import plain, write_fact, write_move
+
+__all__ = [
+    "ABSENT",
+    "Absent",
+    "Hidden",
+    "Misfit",
+    "Published",
+    "move_name",
+    "object_schema",
+    "once",
+    "plain",
+    "read",
+    "reader",
+    "recall",
+    "schema",
+    "wire_name",
+    "write_fact",
+    "write_move",
+]
