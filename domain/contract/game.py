@@ -51,6 +51,10 @@ def as_written(_state: Any, _seat: Seat, move: Move) -> Move:
     return move
 
 
+def as_agreed(options: Any) -> Any:
+    return options
+
+
 def nothing(_state: Any) -> None:
     return None
 
@@ -92,6 +96,10 @@ class Game(Generic[S]):
 
     names: Callable[[Any, int], tuple[Name, ...]] = by_seat_number  # (options, seats): what facts call each seat
     reads: Callable[[S, Seat, Move], Move] = as_written  # a move as the rules read it: defaults, canonical order
+
+    bounded: Callable[[Any], Any] = (
+        as_agreed  # options with a bound of rounds where they have none: so that a game ends
+    )
 
     agreed: Callable[[S], Any] = nothing  # a JSON value: the options and the number of seats a state was reached with
 
