@@ -92,7 +92,7 @@ def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str, r
         if type(fact) in _HOUSE_TYPES:
             changed = _evolve(changed, fact)
             if type(fact) is PositionSet:
-                state = changed.rules.position(fact.state)
+                state = changed.rules.restore(fact.state)
         elif reached is None:
             known = fact_of(changed.game, fact) if type(fact) is dict else fact
             state = changed.rules.evolve(state, known)

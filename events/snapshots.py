@@ -79,6 +79,6 @@ def load(snapshot: bytes) -> Table | None:
         nonces=None if document["nonces"] is None else tuple(document["nonces"]),
         decisions=tuple(Decision(*decision) for decision in document["decisions"]),
         outcome=None if document["outcome"] is None else read(Outcome, document["outcome"]),
-        state=None if document["state"] is None else game.position(document["state"]),
+        state=None if document["state"] is None else game.restore(document["state"]),
         names=game.names(options, len(document["places"])),
     )

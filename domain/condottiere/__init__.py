@@ -53,6 +53,7 @@ GAME = Game(
     redraw=redraw,
     taste=taste,
     position=position,
+    restore=position,
     agreed=lambda state: plain(state.config),
     reads=reads,
 )

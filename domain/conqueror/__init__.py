@@ -44,6 +44,7 @@ GAME: Final[Game[State]] = Game(
     redraw=redraw,
     taste=taste,
     position=position,
+    restore=position,
     names=lambda _options, _seats: COLOURS,
     reads=reads,
     agreed=lambda state: plain(state.rule_set),

@@ -93,6 +93,7 @@ class Game(Generic[S]):
     redraw: Callable[[S, Luck], S]  # what no seat knows, drawn anew
     taste: Callable[[S, Seat], int]  # how good a state looks to a seat
     position: Callable[[View], S]  # from a document as view(state, "all") gives it, or raises Refused
+    restore: Callable[[View], S]  # the same from our own log or snapshot: it was accepted once, so nothing is judged
 
     names: Callable[[Any, int], tuple[Name, ...]] = by_seat_number  # (options, seats): what facts call each seat
     reads: Callable[[S, Seat, Move], Move] = as_written  # a move as the rules read it: defaults, canonical order

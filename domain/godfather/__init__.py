@@ -45,6 +45,7 @@ GAME: Game[State] = Game(
     redraw=redraw,
     taste=taste,
     position=position,
+    restore=position,
     names=names,
     agreed=lambda state: list(state.families),
 )

@@ -56,6 +56,7 @@ GAME: Game[State] = Game(
     redraw=redraw,
     taste=taste,
     position=position,
+    restore=position,
     reads=reads,
     agreed=lambda state: {"options": plain(state.options), "seats": len(state.players)},
 )
