@@ -11,11 +11,11 @@ from api.front import Front
 from api.limits import limit_rate
 from api.openapi import Api
 from api.problems import handle_errors
-from events import archive
-from events.archive import Archive
-from events.connect import connect
-from events.feed import Hub
-from events.settings import Settings
+from events import services
+from events.log.connect import connect
+from events.log.hints import Hub
+from events.process.settings import Settings
+from events.services import Services
 
 BLUEPRINTS = (players, games, tables, seats, moves, log, me, records, forks, disputes, health)
 
@@ -27,8 +27,8 @@ class Plain(Flask):
         return func
 
 
-def create_app(built: Archive, settings: Settings) -> Flask:
-    """The Flask application over an archive."""
+def create_app(built: Services, settings: Settings) -> Flask:
+    """The Flask application over the services."""
     app = Plain("annals", static_folder=None)
     app.extensions["annals"] = built
     app.url_map.merge_slashes = False  # `/v1//keys` is unknown, not elsewhere
@@ -44,7 +44,7 @@ def create_app(built: Archive, settings: Settings) -> Flask:
 
 def create_front(settings: Settings) -> Front:
     """The ASGI application that uvicorn runs: feeds on the event loop, everything else through Flask."""
-    built = archive.build(settings)
+    built = services.build(settings)
     if settings.referee_token:
         built.players.ensure_referee(settings.referee_token)
     hub = Hub(connect(settings.redis_url or ""))  # it listens on a connection of its own, and reads heads on these

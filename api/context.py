@@ -1,4 +1,4 @@
-"""What a view needs: who asks, the archive, the body, the answer."""
+"""What a view needs: who asks, the services, the body, the answer."""
 
 import json
 from collections.abc import Mapping
@@ -15,19 +15,19 @@ from api.problems import Problem, misfit
 from domain.contract.canonical import LARGEST
 from domain.contract.game import ALL, Seat, Viewer
 from domain.contract.wire import Misfit
-from events.archive import Archive
-from events.drafts import Asker, Glance
-from events.house import Table
-from events.players import Player
-from events.refusals import NoSuchTable
+from events.people.players import Player
+from events.services import Services
+from events.tables.drafts import Asker, Glance
+from events.tables.refusals import NoSuchTable
+from events.tables.table import Table
 
 DEEPEST: Final = 64  # levels of a document; no move and no position comes near
 BEARER: Final = {"WWW-Authenticate": "Bearer"}
 PROBES: Final = {"/healthz", "/readyz", "/metrics"}  # for monitoring, which has tokens of its own
 
 
-def archive() -> Archive:
-    return cast(Archive, current_app.extensions["annals"])
+def services() -> Services:
+    return cast(Services, current_app.extensions["annals"])
 
 
 def answer(document: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
@@ -59,7 +59,7 @@ def _holder() -> Player | None:
     if given is None:
         return None
     scheme, _, token = given.partition(" ")
-    player = archive().players.with_token(token.strip()) if scheme.lower() == "bearer" else None
+    player = services().players.with_token(token.strip()) if scheme.lower() == "bearer" else None
     if player is None:
         raise Problem(401, "unknown_token", "this token is not known", BEARER)
     return player
@@ -91,7 +91,7 @@ class Sight:
     @classmethod
     def of(cls, glance: Glance, player: Player | None) -> "Sight":
         """The table, if this player may know of it."""
-        if not may_know(archive(), glance.table, player):
+        if not may_know(services(), glance.table, player):
             raise NoSuchTable(glance.table.id)
         return cls(glance, player)
 
@@ -106,10 +106,10 @@ class Sight:
 
 def sight(table: str, player: Player | None, asker: Asker | None = None) -> Sight:
     """The table, if this player may know of it."""
-    return Sight.of(archive().tables.look(table, asker), player)
+    return Sight.of(services().tables.look(table, asker), player)
 
 
-def may_know(built: Archive, table: Table, player: Player | None) -> bool:
+def may_know(built: Services, table: Table, player: Player | None) -> bool:
     """A private table is for who opened it, its seats, the invited, referees, and who has brought its record."""
     if not table.private:
         return True
@@ -130,12 +130,12 @@ def chosen_viewer(seen: Sight) -> Viewer:
     else:
         seats = f"0 to {len(seen.table.places) - 1}"
         raise Problem(422, "invalid_query", f"seat must be one of the table's seats, {seats}, or all")
-    if not may_see_as(archive(), seen.table, seen.player, viewer):
+    if not may_see_as(services(), seen.table, seen.player, viewer):
         raise Problem(403, "not_your_seat", "what others see is shown once the table is finished")
     return viewer
 
 
-def may_see_as(built: Archive, table: Table, player: Player | None, viewer: Viewer) -> bool:
+def may_see_as(built: Services, table: Table, player: Player | None, viewer: Viewer) -> bool:
     """One's own seat always, another once the table is finished, or while it is frozen as its referee."""
     if viewer == (table.seat_of(player.id) if player else None):
         return True

@@ -5,15 +5,15 @@ from typing import Any
 from flask import Response
 from flask_smorest import Blueprint
 
-from api.context import Sight, answer, archive, fitting, json_body, known_caller, sight
+from api.context import Sight, answer, fitting, json_body, known_caller, services, sight
 from api.describe import BODY, body, needs_token, problems, told
 from api.moves import own_seat
 from api.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
 from domain.contract.game import Outcome
-from events.codec import Document
-from events.disputes import Ruling
-from events.house import Table
-from events.refusals import NoSuchDispute, NotYours, Unfit
+from events.log.entry import Document
+from events.tables.dispute import Ruling
+from events.tables.refusals import NoSuchDispute, NotYours, Unfit
+from events.tables.table import Table
 
 blueprint = Blueprint(
     "disputes", __name__, url_prefix="/v1/tables/<table>/disputes", description="Settling what is in dispute"
@@ -31,7 +31,7 @@ def file_dispute(table: str) -> Response:
     seen = sight(table, player)
     seat = own_seat(seen)
     wanted = fitting(NewClaim, json_body())
-    filed = archive().disputes.file(seen.glance, player, seat, wanted["at"], wanted["claim"])
+    filed = services().disputes.file(seen.glance, player, seat, wanted["at"], wanted["claim"])
     location = {"Location": f"/v1/tables/{seen.table.id}/disputes/{filed['dispute']}"}
     return answer(filed, 201, location)
 
@@ -44,7 +44,7 @@ def get_dispute(table: str, dispute: str) -> Response:
     """The dispute and its evidence: a seat sees what it may know, a referee everything while the table is frozen."""
     seen, document = _involved(table, dispute)
     assert seen.player is not None
-    return answer(archive().disputes.shown(seen.table, document, seen.player))
+    return answer(services().disputes.shown(seen.table, document, seen.player))
 
 
 @blueprint.post("/<dispute>/statements")
@@ -58,7 +58,7 @@ def say(table: str, dispute: str) -> Response:
     assert seen.player is not None
     wanted = fitting(NewStatement, json_body())
     seat = seen.table.side_of(seen.player.id)
-    return answer(archive().disputes.say(document, seat, seen.player, seen.glance.now, wanted["text"]), 201)
+    return answer(services().disputes.say(document, seat, seen.player, seen.glance.now, wanted["text"]), 201)
 
 
 @blueprint.post("/<dispute>/verdict")
@@ -70,11 +70,11 @@ def judge(table: str, dispute: str) -> Response:
     """The verdict of a referee: dismissed, adjusted, forfeited or rewound."""
     player = known_caller()
     seen = sight(table, player)
-    if not archive().disputes.may_judge(seen.table, player):
+    if not services().disputes.may_judge(seen.table, player):
         raise NotYours("not_a_referee", "only a referee who never sat here judges")
-    document = archive().disputes.find(seen.table, dispute)
+    document = services().disputes.find(seen.table, dispute)
     ruling = _ruling(fitting(NewVerdict, json_body()), seen.table)
-    return answer(archive().disputes.judge(seen.glance, player, document, ruling), 201)
+    return answer(services().disputes.judge(seen.glance, player, document, ruling), 201)
 
 
 @blueprint.post("/<dispute>/appeal")
@@ -90,16 +90,16 @@ def appeal(table: str, dispute: str) -> Response:
     if seat is None:
         raise NotYours("not_your_seat", "only a seat asks once more")
     wanted = fitting(NewStatement, json_body())
-    return answer(archive().disputes.appeal(seen.glance, seen.player, seat, document, wanted["text"]), 201)
+    return answer(services().disputes.appeal(seen.glance, seen.player, seat, document, wanted["text"]), 201)
 
 
 def _involved(table: str, dispute: str) -> tuple[Sight, Document]:
     """The dispute, to its seats, to who left one to a computer player, and to referees; a stranger learns nothing."""
     player = known_caller()
     seen = sight(table, player)
-    if not archive().disputes.may_judge(seen.table, player) and seen.table.side_of(player.id) is None:
+    if not services().disputes.may_judge(seen.table, player) and seen.table.side_of(player.id) is None:
         raise NoSuchDispute(seen.table.id, dispute)
-    return seen, archive().disputes.find(seen.table, dispute)
+    return seen, services().disputes.find(seen.table, dispute)
 
 
 def _ruling(wanted: dict[str, Any], table: Table) -> Ruling:

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from api.bridge import KIB, Headers, Receive, Send, hang_up, leaving
 from api.crew import Crew, Doorbell
-from events.meters import OPEN_FEEDS
+from events.process.meters import OPEN_FEEDS
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ Render = Callable[[Feed, int], list[Frame]]
 
 
 class Hub(Protocol):
-    """Who tells that a table has grown; `events.feed.Hub`."""
+    """Who tells that a table has grown; `events.log.hints.Hub`."""
 
     def watch(self, table: str, listener: Callable[[int], None]) -> Callable[[], None]: ...
 

@@ -3,13 +3,13 @@
 from flask import Response
 from flask_smorest import Blueprint
 
-from api.context import archive, fitting, json_body, known_caller, sight
+from api.context import fitting, json_body, known_caller, services, sight
 from api.describe import BODY, body, needs_token, problems
 from api.examples import SHOWN
 from api.schemas import NewFork, TableDocument
 from api.tables import ETAG, LOCATION, must_be_known, shown
-from events.drafts import Asker
-from events.refusals import Cannot
+from events.tables.drafts import Asker
+from events.tables.refusals import Cannot
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/tables/<table>/forks", description="Going on from a version")
 
@@ -24,7 +24,7 @@ def fork(table: str) -> Response:
     player = known_caller()
     seen = sight(table, player)
     wanted = fitting(NewFork, json_body())
-    tables = archive().tables
+    tables = services().tables
     if not tables.all_open(seen.table):
         refusal = Cannot("not_finished", "a table can be continued elsewhere once it is finished")
         raise refusal.at(seen.table.version)

@@ -13,7 +13,7 @@ from api.schemas import Catalogue, GameDocument
 from domain.contract.registry import games
 from domain.contract.secrecy import secrets
 from domain.contract.wire import move_name, object_schema, schema
-from events.levels import LEVELS
+from events.tables.levels import LEVELS
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="The games and their schemas")
 

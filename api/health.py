@@ -5,11 +5,11 @@ import math
 from flask import Response
 from flask_smorest import Blueprint
 
-from api.context import answer, archive
+from api.context import answer, services
 from api.describe import problems
 from api.schemas import Health
-from events.connect import OutOfReach
-from events.meters import CONTENT_TYPE, WAKE_UPS, written
+from events.log.connect import OutOfReach
+from events.process.meters import CONTENT_TYPE, WAKE_UPS, written
 
 blueprint = Blueprint("health", __name__, description="For operators")
 
@@ -26,7 +26,7 @@ def alive() -> Response:
 @problems(blueprint)
 def ready() -> Response:
     """The log and the queue answer."""
-    archive().ping()
+    services().ping()
     return answer({"status": "ok"})
 
 
@@ -35,7 +35,7 @@ def ready() -> Response:
 def metrics() -> Response:
     """Figures for Prometheus: of all processes of this house."""
     try:
-        WAKE_UPS.set(sum(archive().store.due().values()))
+        WAKE_UPS.set(sum(services().store.due().values()))
     except OutOfReach:
         WAKE_UPS.set(math.nan)  # the other figures are still worth something
     return Response(written(), content_type=CONTENT_TYPE)

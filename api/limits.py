@@ -5,9 +5,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from flask import Flask, request
 
-from api.context import PROBES, archive
+from api.context import PROBES, services
 from api.problems import Problem
-from events.settings import Network
+from events.process.settings import Network
 
 
 def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> None:
@@ -20,9 +20,9 @@ def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> 
         if request.path in PROBES or request.method == "OPTIONS":
             return
         given = request.headers.get("Authorization", "").partition(" ")[2].strip()
-        player = archive().players.with_token(given) if given else None
+        player = services().players.with_token(given) if given else None
         who = f"player:{player.id}" if player else f"address:{client_address(proxies)}"
-        wait = archive().buckets.take(who, per_second)
+        wait = services().buckets.take(who, per_second)
         if wait:
             seconds = str(max(1, -(-wait // 1000)))
             detail = f"{per_second} requests a second are allowed; try again in {seconds} s"

@@ -12,7 +12,6 @@ from api.context import (
     BEARER,
     Sight,
     answer,
-    archive,
     asked,
     caller,
     chosen_viewer,
@@ -21,6 +20,7 @@ from api.context import (
     may_know,
     may_see_as,
     number,
+    services,
     sight,
 )
 from api.describe import also, header, needs_token, parameters, problems, query
@@ -32,10 +32,10 @@ from api.schemas import LogPage, Ticket
 from api.tables import SEAT
 from domain.contract.canonical import LARGEST
 from domain.contract.game import Seat, Viewer
-from events.archive import Archive
-from events.documents import decisions_document, entry_document, outcome_document
-from events.house import BrokenChain, Table
-from events.players import Player
+from events.people.players import Player
+from events.services import Services
+from events.tables.documents import decisions_document, entry_document, outcome_document
+from events.tables.table import BrokenChain, Table
 
 blueprint = Blueprint("log", __name__, url_prefix="/v1/tables/<table>", description="What has happened at a table")
 
@@ -78,11 +78,11 @@ def get_log(table: str) -> Response:
     if wanted == FEED:
         return _feed(seen, viewer, after, with_state)
     if wanted == NDJSON:
-        lines = _lines(archive(), seen.table, viewer, seen.viewer, after, with_state)
+        lines = _lines(services(), seen.table, viewer, seen.viewer, after, with_state)
         return Response(lines, content_type=NDJSON, headers=NOT_KEPT)
     if wait and seen.table.version <= after and WAITED not in request.environ and WAIT in request.environ:
         request.environ[WAIT](table, after, wait)
-    entries = list(_entries(archive(), seen.table, viewer, seen.viewer, after, limit, with_state))
+    entries = list(_entries(services(), seen.table, viewer, seen.viewer, after, limit, with_state))
     return answer({"version": seen.table.version, "entries": entries}, headers=NOT_KEPT)
 
 
@@ -94,13 +94,13 @@ def make_ticket(table: str) -> Response:
     """A minute to open a feed of this table by `?ticket=`, for a browser's EventSource, which cannot send headers."""
     player = known_caller()
     seen = sight(table, player)
-    ticket, ends = archive().tickets.issue(seen.table.id, player.id)
+    ticket, ends = services().tickets.issue(seen.table.id, player.id)
     return answer({"ticket": ticket, "expires_at": ends}, 201, {"Cache-Control": "no-store"})
 
 
 def _ticket_holder(ticket: str, table: str) -> Player:
-    holder = archive().tickets.holder(ticket, table)
-    player = archive().players.find(holder) if holder else None
+    holder = services().tickets.holder(ticket, table)
+    player = services().players.find(holder) if holder else None
     if player is None:
         raise Problem(401, "unknown_ticket", "this ticket is not for this table, or its minute is over", BEARER)
     return player
@@ -130,7 +130,7 @@ def _feed(seen: Sight, viewer: Viewer, after: int, with_state: bool) -> Response
             raise Problem(400, "bad_last_event_id", "Last-Event-ID is the version of an entry")
         after = int(last)
     named = asked("seat") is not None
-    player, all_open = _listener(seen, named), archive().tables.all_open(seen.table)
+    player, all_open = _listener(seen, named), services().tables.all_open(seen.table)
     ear = Ear(player, viewer if named else None, named, with_state, seen.table.seat_of(player), all_open)
     attach(Feed(seen.table.id, ear, after))
     return Response(content_type=FEED, headers={**NOT_KEPT, "X-Accel-Buffering": "no"})
@@ -145,7 +145,7 @@ def _listener(seen: Sight, named: bool) -> str | None:
     return player.id if matters else None
 
 
-def frames(built: Archive, feed: Feed, after: int) -> list[tuple[int, bytes]]:
+def frames(built: Services, feed: Feed, after: int) -> list[tuple[int, bytes]]:
     """The next frames of a feed, as its listener may see them now; his right may have ended meanwhile."""
     ear = feed.viewer
     assert isinstance(ear, Ear)
@@ -174,14 +174,14 @@ def frames(built: Archive, feed: Feed, after: int) -> list[tuple[int, bytes]]:
 
 
 def _lines(
-    built: Archive, table: Table, viewer: Viewer, own: Seat | None, after: int, with_state: bool
+    built: Services, table: Table, viewer: Viewer, own: Seat | None, after: int, with_state: bool
 ) -> Iterator[bytes]:
     for entry in _entries(built, table, viewer, own, after, None, with_state):
         yield orjson.dumps(entry) + b"\n"
 
 
 def _entries(
-    built: Archive, table: Table, viewer: Viewer, own: Seat | None, after: int, limit: int | None, with_state: bool
+    built: Services, table: Table, viewer: Viewer, own: Seat | None, after: int, limit: int | None, with_state: bool
 ) -> Iterator[dict[str, Any]]:
     """Entries as this viewer, who sits on his own seat, may see them, up to the version that was looked at."""
     most = max(table.version - after, 0)

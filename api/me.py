@@ -3,7 +3,7 @@
 from flask import Response
 from flask_smorest import Blueprint
 
-from api.context import answer, archive, known_caller
+from api.context import answer, known_caller, services
 from api.describe import needs_token, problems
 from api.examples import ANN, OWED
 from api.schemas import Me, MyDecisions
@@ -31,7 +31,7 @@ def get_decisions() -> Response:
     """Every table that waits for you, newest first; a table that began a second ago may not be there yet."""
     player = known_caller()
     found = []
-    for table in archive().lists.waiting_for(player.id):
+    for table in services().lists.waiting_for(player.id):
         seat = table.seat_of(player.id)
         assert seat is not None
         owed = table.decision_of(seat)

@@ -9,7 +9,6 @@ from flask_smorest import Blueprint
 from api.context import (
     Sight,
     answer,
-    archive,
     asked,
     digest_of,
     flag,
@@ -17,6 +16,7 @@ from api.context import (
     json_body,
     known_caller,
     seen_version,
+    services,
     sight,
 )
 from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
@@ -28,10 +28,10 @@ from domain.contract.game import Refused, Seat
 from domain.contract.offers import write_offer
 from domain.contract.secrecy import secrets
 from domain.contract.wire import Misfit, reader
-from events.documents import decisions_document, entry_document, outcome_document
-from events.drafts import Asker, Written
-from events.meters import MOVES
-from events.refusals import HouseRefusal, KeyReused, NotYours
+from events.process.meters import MOVES
+from events.tables.documents import decisions_document, entry_document, outcome_document
+from events.tables.drafts import Asker, Written
+from events.tables.refusals import HouseRefusal, KeyReused, NotYours
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
 
@@ -78,7 +78,7 @@ def post_move(table: str) -> Response:
     player = known_caller()
     asker = Asker(f"player:{player.id}", request.headers.get("Idempotency-Key"))
     trying = asked("dry_run") not in (None, "false")  # writes nothing, so nobody would notice that it looked too late
-    recent = None if trying else archive().tables.recent(table)
+    recent = None if trying else services().tables.recent(table)
     if recent is not None:
         try:
             return _make_move(Sight.of(recent, player), asker)
@@ -103,13 +103,13 @@ def _make_move(seen: Sight, asker: Asker) -> Response:
     move = fitting_move(seen, wanted)
     asker = Asker(asker.by, idempotency_key(), digest)
     if dry:
-        archive().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
+        services().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
         return answer({"legal": True})
     done = seen.glance.done
     if done is not None and done.digest != digest:
         raise KeyReused
     version = seen_version() if done is None else None
-    written = archive().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
+    written = services().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
     if not written.again:
         MOVES.labels(written.table.rules.name, "player").inc()
     return answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
@@ -127,7 +127,7 @@ def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:
             "code": refusal.code,
             "rule": getattr(refusal, "rule", None),
         }
-        archive().disputes.remember_refusal(seen.table.id, attempt)
+        services().disputes.remember_refusal(seen.table.id, attempt)
 
 
 def _attempted(seen: Sight) -> str:
@@ -170,5 +170,5 @@ def move_document(written: Written, seat: Seat) -> dict[str, Any]:
         "facts": entry["facts"],
         "decisions": decisions_document(table.decisions),
         "outcome": outcome_document(table),
-        "receipt": archive().signer.receipt(table.id, table.version, table.hash, table.at),
+        "receipt": services().signer.receipt(table.id, table.version, table.hash, table.at),
     }

@@ -3,7 +3,7 @@
 from flask import Response
 from flask_smorest import Blueprint
 
-from api.context import answer, archive, caller, fitting, json_body
+from api.context import answer, caller, fitting, json_body, services
 from api.describe import BODY, body, problems
 from api.examples import PLAYER
 from api.problems import Problem
@@ -22,6 +22,6 @@ def register() -> Response:
     wanted = fitting(NewPlayer, json_body())
     if wanted["referee"] and not (asker and asker.referee):
         raise Problem(403, "not_a_referee", "only a referee makes another referee")
-    player, token = archive().players.register(wanted["name"], referee=wanted["referee"])
+    player, token = services().players.register(wanted["name"], referee=wanted["referee"])
     document = {"player": player.id, "name": player.name, "token": token}
     return answer(document | ({"referee": True} if player.referee else {}), 201, {"Cache-Control": "no-store"})

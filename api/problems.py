@@ -11,12 +11,21 @@ from werkzeug.exceptions import HTTPException
 from domain.contract.game import Refused
 from domain.contract.registry import UnknownRules
 from domain.contract.wire import Misfit, plain
-from events.connect import OutOfReach
-from events.house import BrokenChain
-from events.importing import BadRecord
-from events.meters import REFUSALS
-from events.refusals import Cannot, HouseRefusal, KeyReused, NoSuchDispute, NoSuchTable, NotYours, StaleVersion, Unfit
-from events.store import Conflict, LogUnavailable
+from events.evidence.importing import BadRecord
+from events.log.connect import OutOfReach
+from events.log.store import Conflict, LogUnavailable
+from events.process.meters import REFUSALS
+from events.tables.refusals import (
+    Cannot,
+    HouseRefusal,
+    KeyReused,
+    NoSuchDispute,
+    NoSuchTable,
+    NotYours,
+    StaleVersion,
+    Unfit,
+)
+from events.tables.table import BrokenChain
 
 PROBLEM = "application/problem+json"
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api.context import answer, archive, caller, chosen_viewer, known_caller, sight
+from api.context import answer, caller, chosen_viewer, known_caller, services, sight
 from api.describe import also, body, needs_token, parameters, problems
 from api.examples import SHOWN
 from api.problems import Problem
 from api.schemas import Keys, TableDocument, VerificationReport
 from api.tables import ETAG, LOCATION, SEAT, shown
-from events import importing, record
-from events.verify import verify
+from events.evidence import importing, record
+from events.evidence.verify import verify
 
 STANDS = {"ok": True} | {name: {"verdict": "pass"} for name in ("integrity", "completeness", "luck", "rules")}
 
@@ -30,7 +30,7 @@ def get_record(table: str) -> Response:
     """The record of a table, at any time, as you may have it."""
     seen = sight(table, caller())
     viewer = chosen_viewer(seen)
-    lines = record.lines(archive().tables, archive().signer, seen.table, viewer, seen.viewer)
+    lines = record.lines(services().tables, services().signer, seen.table, viewer, seen.viewer)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{seen.table.id}.ndjson"'}
     return Response(lines, content_type=NDJSON, headers=headers)
 
@@ -41,7 +41,7 @@ def get_record(table: str) -> Response:
 @problems(blueprint, 413, 415)
 def verify_record() -> Response:
     """What stands of a record: integrity, completeness, luck and rules."""
-    return answer(verify(_lines(), list(archive().keys())))
+    return answer(verify(_lines(), list(services().keys())))
 
 
 @blueprint.post("/records")
@@ -53,7 +53,7 @@ def verify_record() -> Response:
 def import_record() -> Response:
     """Bring in a record in which nothing fails: a table that is only read, under its own id."""
     player = known_caller()
-    table, new = importing.bring_in(archive().tables, _lines(), list(archive().keys()), player)
+    table, new = importing.bring_in(services().tables, _lines(), list(services().keys()), player)
     return shown(table, table.seat_of(player.id), 201 if new else 200)
 
 
@@ -62,7 +62,7 @@ def import_record() -> Response:
 @problems(blueprint)
 def get_keys() -> Response:
     """The public keys of this server's records and receipts, and since when each was used."""
-    keys = sorted(archive().keys().items(), key=lambda each: each[1])
+    keys = sorted(services().keys().items(), key=lambda each: each[1])
     return answer({"keys": [{"key": key, "since": since} for key, since in keys]})
 
 

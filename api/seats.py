@@ -3,7 +3,7 @@
 from flask import Response
 from flask_smorest import Blueprint
 
-from api.context import archive, fitting, json_body, known_caller, sight
+from api.context import fitting, json_body, known_caller, services, sight
 from api.describe import BODY, also, body, needs_token, problems
 from api.examples import SHOWN
 from api.problems import Problem, misfit
@@ -11,7 +11,7 @@ from api.schemas import TableDocument, TakeSeat
 from api.tables import ETAG, LOCATION, must_be_level, shown
 from domain.contract.canonical import LARGEST
 from domain.contract.wire import Misfit
-from events.drafts import Asker
+from events.tables.drafts import Asker
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1/tables/<table>/seats", description="Sitting down, standing up")
 
@@ -38,9 +38,9 @@ def sit_down(table: str) -> Response:
         must_be_level(wanted["ai"])
         if wanted["nonce"] is not None:
             raise misfit(Misfit("goes with people, computer players add none", ("nonce",)))
-        written = archive().tables.give_to_computer(seen.glance, asker, player.id, wanted["seat"], wanted["ai"])
+        written = services().tables.give_to_computer(seen.glance, asker, player.id, wanted["seat"], wanted["ai"])
     else:
-        taken = archive().tables.sit(seen.glance, asker, player.id, wanted["seat"], wanted["nonce"])
+        taken = services().tables.sit(seen.glance, asker, player.id, wanted["seat"], wanted["nonce"])
         if taken is None:
             return shown(seen.table, seen.viewer)
         written = taken
@@ -60,5 +60,5 @@ def stand_up(table: str, seat: int) -> Response:
     if seat >= len(seen.table.places):
         seats = f"0 to {len(seen.table.places) - 1}"
         raise Problem(404, "unknown_seat", f"the table has seats {seats}", params={"seat": seat})
-    written = archive().tables.stand(seen.glance, Asker(f"player:{player.id}"), player.id, seat)
+    written = services().tables.stand(seen.glance, Asker(f"player:{player.id}"), player.id, seat)
     return shown(written.table, written.table.seat_of(player.id))

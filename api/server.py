@@ -16,11 +16,11 @@ import uvicorn
 
 from api.front import Front
 from api.protocol import Http
-from events.connect import OutOfReach
-from events.diary import LINE
-from events.memory import settle
-from events.settings import BadSetting, Settings
-from events.store import LogUnavailable
+from events.log.connect import OutOfReach
+from events.log.store import LogUnavailable
+from events.process.garbage import settle
+from events.process.logs import LINE
+from events.process.settings import BadSetting, Settings
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep an idle connection, so that they are the ones who close it

@@ -10,7 +10,6 @@ from api.context import (
     BEARER,
     Sight,
     answer,
-    archive,
     asked,
     caller,
     chosen_viewer,
@@ -19,6 +18,7 @@ from api.context import (
     json_body,
     known_caller,
     number,
+    services,
     sight,
 )
 from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
@@ -28,13 +28,13 @@ from api.schemas import NewTable, TableDocument, TablePage
 from domain.contract.game import Viewer
 from domain.contract.registry import games
 from domain.contract.wire import Misfit, read
-from events.documents import table_document
-from events.drafts import Asker
-from events.house import Table
-from events.levels import LEVELS
-from events.lists import STATUSES, is_cursor
-from events.players import Player
-from events.refusals import Unfit
+from events.lists.lists import STATUSES, is_cursor
+from events.people.players import Player
+from events.tables.documents import table_document
+from events.tables.drafts import Asker
+from events.tables.levels import LEVELS
+from events.tables.refusals import Unfit
+from events.tables.table import Table
 
 blueprint = Blueprint("tables", __name__, url_prefix="/v1/tables", description="Tables: one played instance of a game")
 
@@ -70,7 +70,7 @@ def open_table() -> Response:
         raise misfit(Misfit("goes with a seat that you take", ("nonce",)))
     for seat in wanted["seats"]:
         must_be_known(seat)
-    written = archive().tables.open(
+    written = services().tables.open(
         Asker(f"player:{player.id}"),
         player.id,
         game,
@@ -114,7 +114,7 @@ def list_tables() -> Response:
     if cursor is not None and not is_cursor(cursor):
         raise Problem(422, "invalid_query", "this cursor was not given by this list")
     limit = number("limit", 50, 1, 100)
-    found, following = archive().lists.page(
+    found, following = services().lists.page(
         game=game, status=status, mine=player.id if mine and player else None, cursor=cursor, limit=limit
     )
     headers = {"Cache-Control": "no-cache", "Vary": "Authorization"}
@@ -156,7 +156,7 @@ def at_version(seen: Sight) -> tuple[Table, Viewer]:
     version = number("at", seen.table.version, 1, seen.table.version)
     if version == seen.table.version:
         return seen.table, viewer
-    then = archive().tables.at(seen.table.id, version)
+    then = services().tables.at(seen.table.id, version)
     if asked("seat") is None:
         viewer = then.seat_of(seen.player.id) if seen.player else None
     return then, viewer
@@ -170,7 +170,7 @@ def shown(table: Table, viewer: Viewer, status: int = 200) -> Response:
     headers = {"ETag": etag(table, viewer), **CACHING}
     if status == 201:
         headers["Location"] = f"/v1/tables/{table.id}"
-    document = table_document(table, viewer, archive().players)
+    document = table_document(table, viewer, services().players)
     return answer(document, status, headers)
 
 
@@ -180,7 +180,7 @@ def must_be_known(seat: Any) -> None:
         return
     if "ai" in seat:
         must_be_level(seat["ai"])
-    elif archive().players.find(seat["player"]) is None:
+    elif services().players.find(seat["player"]) is None:
         raise Unfit("unknown_player", f"there is no player {seat['player']}", player=seat["player"])
 
 

@@ -9,9 +9,9 @@ from marshmallow import Schema, fields
 
 from api.front import Front
 from api.server import listen, run
-from events.connect import connect, connect_for_listening
-from events.feed import Hub
-from events.settings import Settings
+from events.log.connect import connect, connect_for_listening
+from events.log.hints import Hub
+from events.process.settings import Settings
 
 APPEND = """
 #!lua

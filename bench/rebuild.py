@@ -12,11 +12,11 @@ from domain.contract.game import Game
 from domain.contract.offers import sample
 from domain.contract.registry import games
 from domain.contract.wire import read
-from events.drafts import Asker
-from events.fold import fact_of
-from events.memory import settle
-from events.store import Store, key
-from events.tables import Tables
+from events.log.store import Store, key
+from events.process.garbage import settle
+from events.tables.drafts import Asker
+from events.tables.fold import fact_of
+from events.tables.service import Tables
 from tests.redis_server import RedisServer
 
 # how many sit down and what they agree on, so that random play goes on for long enough; a game of The Godfather cannot

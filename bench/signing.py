@@ -11,9 +11,12 @@ from werkzeug.test import EnvironBuilder
 
 from app import create_app
 from bench.moves import OPTIONS, script
-from events import archive, codec, signing, tables
-from events.archive import Archive
-from events.settings import Settings
+from events import services
+from events.evidence import signing
+from events.log.entry import link
+from events.process.settings import Settings
+from events.services import Services
+from events.tables import service
 from serve import keys
 from tests.redis_server import RedisServer
 
@@ -23,7 +26,7 @@ def share(moves: int = 400, rounds: int = 5) -> float:
     with _built() as (built, settings):
         spent = Stopwatch()
         spent.watch(signing.Signer, "receipt")
-        spent.watch(tables, "entry_of", codec.link)
+        spent.watch(service, "entry_of", link)
         application = create_app(built, settings)
         shares = []
         for number in range(rounds):
@@ -62,11 +65,11 @@ class Stopwatch:
 
 
 @contextmanager
-def _built() -> Iterator[tuple[Archive, Settings]]:
+def _built() -> Iterator[tuple[Services, Settings]]:
     with tempfile.TemporaryDirectory() as place, RedisServer(Path(place) / "log") as log, RedisServer() as queue:
         settings = Settings.read({"REDIS_URL": log.url, "QUEUE_URL": queue.url, "DATA_DIR": place})
         keys.signing_key_file(settings)
-        yield archive.build(settings), settings
+        yield services.build(settings), settings
 
 
 def _requests(application: Any, moves: int, seed: int) -> list[dict[str, Any]]:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from domain.contract.registry import games
-from events.proof import check
-from events.verify import verify
+from events.evidence.proof import check
+from events.evidence.verify import verify
 from tests.records.playing import played
 from tests.records.scribe import SERVER
 

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from events.reach import is_node_of_cluster
-from events.settings import Settings
+from events.process.reach import is_node_of_cluster
+from events.process.settings import Settings
 from serve import embedded
 
 SERVERS: Final = 0  # they begin first and end last, when nobody can be writing any more

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
-from events.settings import BadSetting, Settings
+from events.process.settings import BadSetting, Settings
 from serve import CannotServe
 
 

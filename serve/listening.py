@@ -3,7 +3,7 @@
 import errno
 import socket
 
-from events.settings import BadSetting
+from events.process.settings import BadSetting
 from serve import CannotServe
 
 BACKLOG = 4096  # a storm of clients that come back waits here while the API starts

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from events.diary import LINE
-from events.reach import how_it_keeps, must_answer
-from events.settings import BadSetting, Settings, forget_addresses, note_addresses
+from events.process.logs import LINE
+from events.process.reach import how_it_keeps, must_answer
+from events.process.settings import BadSetting, Settings, forget_addresses, note_addresses
 from serve import CannotServe, embedded, keys, lock
 from serve.children import ROOT, Child, programs, servers
 from serve.listening import http_address, listen

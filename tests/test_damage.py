@@ -29,7 +29,7 @@ def flip(house: House, needle: bytes, by: bytes) -> None:
 
 def scrubbed(house: House) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "events.scrub"],
+        [sys.executable, "-m", "events", "scrub"],
         env=os.environ | {"DATA_DIR": str(house.data_dir)},
         capture_output=True,
         text=True,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from events.settings import Settings
+from events.process.settings import Settings
 from serve.children import ROOT
 from tests.serve.houses import House
 

@@ -1,5 +1,5 @@
 // Is an exported record unaltered, complete and fairly drawn? The second verifier, written apart from the server and
-// from events/proof.py, for browsers and Node: an ES module without dependencies. Both give the same report.
+// from events/evidence/proof.py, for browsers and Node: an ES module without dependencies. Both give the same report.
 //
 //   import { verify, linesOf } from "./verify.js";
 //   const response = await fetch(`/v1/tables/${table}/record`);

@@ -9,14 +9,14 @@ import time
 from collections.abc import Iterable
 from types import FrameType
 
-from events import archive
-from events.archive import Archive
-from events.connect import OutOfReach, connect_for_listening
-from events.diary import LINE
-from events.memory import settle
-from events.scrub import scrub
-from events.settings import BadSetting, Settings
-from events.store import WAKES, LogUnavailable
+from events import services
+from events.evidence.scrub import scrub
+from events.log.connect import OutOfReach, connect_for_listening
+from events.log.store import WAKES, LogUnavailable
+from events.process.garbage import settle
+from events.process.logs import LINE
+from events.process.settings import BadSetting, Settings
+from events.services import Services
 from workers.queue import Line
 
 log = logging.getLogger("annals.dispatcher")
@@ -34,7 +34,7 @@ class Dispatcher:
     It leases no more than workers can soon take: what cannot be enqueued now stays due in the log, bucket after bucket.
     """
 
-    def __init__(self, built: Archive, url: str) -> None:
+    def __init__(self, built: Services, url: str) -> None:
         self._archive, self._url = built, url
         self._line = Line(built.queue)
         self._behind: dict[str, None] = {}  # buckets in which something may be due, in the order of their turns
@@ -127,7 +127,7 @@ def main() -> None:
     logging.basicConfig(level=logging.INFO, format=LINE)
     try:
         settings = Settings.read(os.environ)
-        dispatcher = Dispatcher(archive.build(settings), settings.redis_url or "")
+        dispatcher = Dispatcher(services.build(settings), settings.redis_url or "")
     except BadSetting as bad:
         sys.exit(str(bad))
     except OutOfReach as error:

@@ -9,15 +9,15 @@ from typing import Final
 from domain.contract.game import Move, Refused
 from domain.contract.luck import Luck
 from domain.contract.registry import UnknownRules
-from events import archive
-from events.archive import Archive
-from events.codec import Document
-from events.drafts import Asker, Glance
-from events.house import BrokenChain, Decision, Table
-from events.meters import MOVES
-from events.refusals import HouseRefusal
-from events.settings import Settings
-from events.store import Conflict
+from events import services
+from events.log.entry import Document
+from events.log.store import Conflict
+from events.process.meters import MOVES
+from events.process.settings import Settings
+from events.services import Services
+from events.tables.drafts import Asker, Glance
+from events.tables.refusals import HouseRefusal
+from events.tables.table import BrokenChain, Decision, Table
 from workers.patience import patience
 from workers.thinking import ENGINES, Engine, any_move, think
 
@@ -28,9 +28,9 @@ CLOSED_MS: Final = 300_000  # until a damaged table is looked at again, should i
 
 
 @cache
-def here() -> Archive:
-    """The archive of this worker process, connected when its first job comes."""
-    return archive.build(Settings.read(os.environ))
+def here() -> Services:
+    """The services of this worker process, connected when its first job comes."""
+    return services.build(Settings.read(os.environ))
 
 
 def take_turn(table: str, seat: int) -> int:

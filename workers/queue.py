@@ -7,7 +7,7 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 from rq.worker_registration import WORKERS_BY_QUEUE_KEY
 
-from events.connect import Client
+from events.log.connect import Client
 
 NAME: Final = "turns"
 NO_LIMIT: Final = -1  # a job plays on while its seat is asked; each thought has a limit of its own

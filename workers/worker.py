@@ -7,10 +7,10 @@ import sys
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
-from events.connect import OutOfReach, connect_for_listening
-from events.diary import LINE
-from events.memory import settle
-from events.settings import BadSetting, Settings
+from events.log.connect import OutOfReach, connect_for_listening
+from events.process.garbage import settle
+from events.process.logs import LINE
+from events.process.settings import BadSetting, Settings
 from workers.jobs import here
 from workers.queue import turns
 

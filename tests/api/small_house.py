@@ -21,8 +21,8 @@ from werkzeug.exceptions import HTTPException
 from api.front import ATTACH, WAIT, WAITED, Ended, Feed, Front
 from api.problems import CODES, problem
 from api.server import run
-from events.feed import Hub
-from events.store import HINTS, key
+from events.log.hints import Hub
+from events.log.store import HINTS, key
 
 APPEND = """
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)

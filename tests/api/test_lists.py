@@ -164,7 +164,7 @@ def test_the_lists_are_made_anew_by_one_command_while_the_house_runs(house: Hous
     assert house.tables_of(ann) == []
 
     done = subprocess.run(
-        [sys.executable, "-m", "events.rebuild"],
+        [sys.executable, "-m", "events", "rebuild"],
         env=os.environ | {"DATA_DIR": str(house.data_dir)},
         capture_output=True,
         text=True,

@@ -22,8 +22,8 @@ from schemathesis.specs.openapi.checks import (
 
 from app import create_app
 from domain.contract.registry import games
-from events.archive import Archive
-from events.settings import Settings
+from events.process.settings import Settings
+from events.services import Services
 from tests.house import Client, House, play_out
 
 CHECKS = [
@@ -53,7 +53,7 @@ def as_lines(_: object, value: Any) -> bytes:
 @cache
 def operations() -> list[tuple[str, str]]:
     """Every method and path of the API; its document can be had without a house."""
-    app: Flask = create_app(cast(Archive, None), Settings())
+    app: Flask = create_app(cast(Services, None), Settings())
     document = app.test_client().get("/openapi.json").get_json()
     paths = document["paths"].items()
     return [(method, path) for path, item in paths for method in item if method in ("get", "post", "delete")]

@@ -23,7 +23,7 @@ from domain.contract.offers import matches, sample, write_offer
 from domain.contract.quick_copy import QuickCopy
 from domain.contract.registry import games
 from domain.contract.wire import ABSENT, recall, write_fact, write_move
-from events.tape import Tape
+from events.evidence.tape import Tape
 from tests import play
 from tests.attempts import attempts
 from tests.hidden import HIDDEN, PILES, REMEMBERED, UNKNOWN, at, differing, paths, twin

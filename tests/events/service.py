@@ -5,10 +5,10 @@ from typing import Any
 
 from domain.condottiere import GAME
 from domain.contract.wire import read
-from events.drafts import Asker, Written
-from events.house import Table
-from events.store import Store, bucket_key, key
-from events.tables import Tables
+from events.log.store import Store, bucket_key, key
+from events.tables.drafts import Asker, Written
+from events.tables.service import Tables
+from events.tables.table import Table
 
 ANN, BEN = "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"
 

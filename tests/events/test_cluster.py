@@ -9,12 +9,12 @@ import pytest
 from redis import Redis
 from redis.cluster import RedisCluster
 
-from events.buckets import Buckets
-from events.connect import connect, nodes
-from events.lists import Lists
-from events.players import Players
-from events.rebuild import rebuild
-from events.tickets import Tickets
+from events.lists.lists import Lists
+from events.lists.rebuild import rebuild
+from events.log.connect import connect, nodes
+from events.people.players import Players
+from events.people.rate_limit import Buckets
+from events.people.tickets import Tickets
 from tests.events.service import ANN, BEN, Service
 from tests.house import House, play_out, until
 from tests.redis_server import RedisServer

@@ -3,7 +3,7 @@
 from domain.condottiere.events import MessageSent
 from domain.condottiere.moves import Pass, SendMessage
 from domain.contract.canonical import canonical
-from events.codec import Entry, Sealer, first_link, is_reference, link, seal_commitment, unseal
+from events.log.entry import Entry, Sealer, first_link, is_reference, link, seal_commitment, unseal
 
 TABLE = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
 LINE = (

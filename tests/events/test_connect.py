@@ -4,9 +4,9 @@ import os
 import signal
 import time
 
-from events.buckets import HASTE, Buckets
-from events.connect import connect
-from events.settings import Settings
+from events.log.connect import connect
+from events.people.rate_limit import HASTE, Buckets
+from events.process.settings import Settings
 from tests.redis_server import RedisServer
 
 MOST_THREADS = 256

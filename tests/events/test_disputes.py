@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from events.disputes import Disputes, Ruling
-from events.drafts import Glance
-from events.players import Player, Players
-from events.refusals import Cannot, NoSuchDispute
-from events.settings import Settings
-from events.signing import Signer
+from events.evidence.signing import Signer
+from events.people.players import Player, Players
+from events.process.settings import Settings
+from events.tables.dispute import Disputes, Ruling
+from events.tables.drafts import Glance
+from events.tables.refusals import Cannot, NoSuchDispute
 from serve.keys import signing_key_file
 from tests.events.service import ANN, BEN, Service
 

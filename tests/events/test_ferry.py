@@ -11,8 +11,8 @@ from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as TooSlow
 
-from events.connect import connect
-from events.ferry import Ferry
+from events.log.connect import connect
+from events.log.group_commit import Ferry
 from tests.redis_server import RedisServer
 
 ECHO = """

@@ -10,9 +10,9 @@ from domain.contract.canonical import canonical
 from domain.contract.game import ALL, Game
 from domain.contract.offers import sample
 from domain.contract.registry import games
-from events.drafts import Asker
-from events.fold import STRETCH, follow_all
-from events.house import Table
+from events.tables.drafts import Asker
+from events.tables.fold import STRETCH, follow_all
+from events.tables.table import Table
 from tests.events.service import Service
 
 ENDS_A_GAME = "resign"

@@ -1,6 +1,6 @@
 """A fork is followed to its parent: the same table, the same version, the same hash, the same state."""
 
-from events.verify import verify
+from events.evidence.verify import verify
 from tests.records import corpus
 from tests.records.corpus import KEYS
 from tests.records.forging import battle, fact, sealed_anew

@@ -8,11 +8,11 @@ import pytest
 
 from domain.contract.game import Refused
 from domain.contract.offers import sample
-from events.drafts import Asker
-from events.lists import CHECKPOINTS, KEEPER, Lists
-from events.players import Players
-from events.rebuild import rebuild
-from events.refusals import HouseRefusal
+from events.lists.lists import CHECKPOINTS, KEEPER, Lists
+from events.lists.rebuild import rebuild
+from events.people.players import Players
+from events.tables.drafts import Asker
+from events.tables.refusals import HouseRefusal
 from tests.events.service import ANN, BEN, Service
 
 CLEO = "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2G"

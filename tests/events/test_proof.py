@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events import proof
-from events.proof import check, lines_of
+from events.evidence import proof
+from events.evidence.proof import check, lines_of
 from tests.records import corpus
 from tests.records.luck_vectors import FILE as VECTORS
 from tests.records.luck_vectors import vectors

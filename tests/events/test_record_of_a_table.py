@@ -9,14 +9,14 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from domain.contract.offers import sample
 from domain.contract.registry import games
 from domain.contract.wire import read
-from events import record
-from events.disputes import Disputes, Ruling
-from events.drafts import Asker
-from events.players import Player, Players
-from events.signing import Signer
-from events.store import Store
-from events.tables import Tables
-from events.verify import verify
+from events.evidence import record
+from events.evidence.signing import Signer
+from events.evidence.verify import verify
+from events.log.store import Store
+from events.people.players import Player, Players
+from events.tables.dispute import Disputes, Ruling
+from events.tables.drafts import Asker
+from events.tables.service import Tables
 
 ANN, BOB = "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.verify import verify
+from events.evidence.verify import verify
 from tests.records import corpus
 from tests.records.corpus import FORGED, GOOD, KEYS, RECORDS, path
 from tests.records.forge import cases

@@ -1,7 +1,7 @@
 """The referee of the settings: whoever holds the token that stands there now."""
 
-from events.connect import connect
-from events.players import Players
+from events.log.connect import connect
+from events.people.players import Players
 
 
 def is_referee(redis_url: str, token: str) -> bool:

@@ -7,8 +7,8 @@ import pytest
 
 from domain.contract.registry import games
 from domain.contract.wire import plain
-from events.rules_check import RulesCheck
-from events.verify import examine, verify
+from events.evidence.rules import RulesCheck
+from events.evidence.verify import examine, verify
 from tests import play
 from tests.records.corpus import KEYS
 from tests.records.playing import Sitting, played

@@ -9,9 +9,9 @@ import pytest
 from domain.contract.game import Game
 from domain.contract.registry import games
 from domain.contract.secrecy import secrets
-from events import codec
-from events.codec import Sealer, entry_of
-from events.documents import entry_document, parts_for
+from events.log import entry as sealing
+from events.log.entry import Sealer, entry_of
+from events.tables.documents import entry_document, parts_for
 from tests import play
 from tests.pairs import REVEALING, SECRETS, Declared, Pair, Told
 
@@ -40,7 +40,7 @@ def tells_apart(pair: Pair, one: Told, other: Told, without: Declared, monkeypat
         return tuple(each for each in secrets(kind) if (kind, each[0]) != without)
 
     with monkeypatch.context() as patch:
-        patch.setattr(codec, "secret_fields", still_secret)
+        patch.setattr(sealing, "secret_fields", still_secret)
         return bool(shown(pair, one) != shown(pair, other))
 
 

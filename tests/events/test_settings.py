@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from events.settings import BadSetting, Settings, address, is_cluster
+from events.process.settings import BadSetting, Settings, address, is_cluster
 
 
 def test_without_any_variable_the_house_is_complete() -> None:

@@ -14,13 +14,13 @@ from domain.contract import registry
 from domain.contract.canonical import canonical
 from domain.contract.registry import UnknownRules
 from domain.contract.wire import read
-from events import snapshots
-from events.codec import Entry, first_link, link
-from events.drafts import Asker
-from events.house import BrokenChain
-from events.refusals import KeyReused, NoSuchTable, StaleVersion
-from events.scrub import examine, scrub
-from events.store import AlreadyDone, Conflict, Frozen, Imported, LogUnavailable, key
+from events.evidence.scrub import examine, scrub
+from events.log.entry import Entry, first_link, link
+from events.log.store import AlreadyDone, Conflict, Frozen, Imported, LogUnavailable, key
+from events.tables import snapshots
+from events.tables.drafts import Asker
+from events.tables.refusals import KeyReused, NoSuchTable, StaleVersion
+from events.tables.table import BrokenChain
 from tests.events.service import ANN, BEN, Service
 
 

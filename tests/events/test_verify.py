@@ -11,7 +11,10 @@ from tests.records.corpus import HERE, KEYS, RECORDS
 
 def run(*arguments):
     return subprocess.run(
-        [sys.executable, "-m", "events.verify", *map(str, arguments)], capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "events", "verify", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
 
 

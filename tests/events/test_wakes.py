@@ -9,13 +9,13 @@ import pytest
 
 from domain.contract.offers import sample
 from domain.godfather import GAME as GODFATHER
-from events.archive import build
-from events.disputes import Ruling
-from events.drafts import Asker
-from events.house import Table
-from events.players import Players
-from events.refusals import Cannot
-from events.settings import Settings
+from events.people.players import Players
+from events.process.settings import Settings
+from events.services import build
+from events.tables.dispute import Ruling
+from events.tables.drafts import Asker
+from events.tables.refusals import Cannot
+from events.tables.table import Table
 from serve.keys import signing_key_file
 from tests.events.service import ANN, BEN, Service
 

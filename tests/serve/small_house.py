@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Mapping
 
-from events.settings import Settings
+from events.process.settings import Settings
 from serve.__main__ import main
 from serve.children import PROGRAMS, Child
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from events.proof import check, lines_of
+from events.evidence.proof import check, lines_of
 from tests.node import ROOT, node
 from tests.records import corpus
 from tests.records.corpus import HERE, KEYS, RECORDS

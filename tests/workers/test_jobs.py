@@ -11,9 +11,9 @@ from rq import Queue, SimpleWorker
 
 from domain.contract.offers import sample
 from domain.contract.registry import games
-from events.drafts import Asker
-from events.refusals import NotYours
-from events.settings import Settings
+from events.process.settings import Settings
+from events.tables.drafts import Asker
+from events.tables.refusals import NotYours
 from serve.keys import signing_key_file
 from tests.events.service import ANN, Service
 from workers import jobs

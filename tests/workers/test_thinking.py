@@ -13,7 +13,7 @@ from domain.contract.luck import Luck
 from domain.contract.offers import matches
 from domain.contract.registry import games
 from domain.contract.wire import read, write_move
-from events.levels import LEVELS
+from events.tables.levels import LEVELS
 from tests import play
 from tests.house import House, quick
 from workers import jobs

@@ -1,0 +1,26 @@
+"""`python -m events verify|scrub|rebuild`: what an operator or an auditor asks of logs and records."""
+
+import sys
+from importlib import import_module
+from typing import Final
+
+COMMANDS: Final = {
+    "verify": ("events.evidence.verify", "is this record evidence? (a file; see --help)"),
+    "scrub": ("events.evidence.scrub", "read every log and close the tables whose chain is broken"),
+    "rebuild": ("events.lists.rebuild", "make every list anew from the logs"),
+}
+USAGE: Final = 64
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments or arguments[0] not in COMMANDS:
+        for name, (_, purpose) in COMMANDS.items():
+            sys.stderr.write(f"python -m events {name:<8} {purpose}\n")
+        return USAGE
+    module, _ = COMMANDS[arguments[0]]
+    command: int = import_module(module).main(arguments[1:])
+    return command
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

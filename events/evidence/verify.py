@@ -1,0 +1,180 @@
+"""python -m events verify FILE [--key HEX] [--receipt FILE] [--parent FILE] [--no-rules] [--json]: is it evidence?
+
+Four verdicts, each with the first entry that fails: integrity, completeness, luck (proof.py), rules (rules.py).
+Exit codes, of the first that is not in order:
+
+0   nothing fails, and integrity and completeness are proven
+1   integrity fails
+2   completeness fails, or is not proven because no trusted key (--key) signed the record
+3   luck fails
+4   rules fail
+5   the file cannot be read, or is no record
+64  wrong use of the command
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from tqdm import tqdm
+
+from events.evidence import proof
+from events.evidence.lineage import Lineage, Records
+from events.evidence.proof import Document, Report, Verdict, lines_of
+from events.evidence.rules import RulesCheck
+
+LONG_FILE: Final = 1 << 20
+USAGE: Final = 64
+UNREADABLE: Final = 5
+QUESTIONS: Final = ("integrity", "completeness", "luck", "rules")
+
+
+def verify(
+    lines: Iterable[bytes],
+    keys: Collection[str] = (),
+    receipts: Iterable[Any] = (),
+    *,
+    rules: bool = True,
+    parents: Records | None = None,
+    most: int = proof.LARGEST_RECORD,
+) -> Document:
+    """The report as a document: `{"ok", "integrity", "completeness", "luck", "rules"}`."""
+    return examine(lines, keys, receipts, rules=rules, parents=parents, most=most).document()
+
+
+def examine(
+    lines: Iterable[bytes],
+    keys: Collection[str] = (),
+    receipts: Iterable[Any] = (),
+    *,
+    rules: bool = True,
+    parents: Records | None = None,
+    most: int = proof.LARGEST_RECORD,
+) -> Report:
+    """The four verdicts in one pass over the lines; never raises for anything the record holds.
+
+    `parents` finds the record of a table that this one continues; then the rules also say whether it does.
+    """
+    if not rules:
+        return proof.check(lines, keys, receipts, most=most)
+    asked = RulesCheck(None if parents is None else Lineage(parents))
+    report = proof.check(lines, keys, receipts, on_entry=asked.entry, most=most)
+    if not report.readable:
+        return report
+    damaged = report.integrity.details.get("entry") or None  # a header that lies damages no entry
+    return replace(report, rules=asked.verdict(damaged))
+
+
+def exit_code(report: Report) -> int:
+    """The documented exit code of a report."""
+    if not report.readable:
+        return UNREADABLE
+    if report.integrity.verdict != "pass":
+        return 1
+    if report.completeness.verdict != "pass":
+        return 2
+    failing = (code for code, name in ((3, "luck"), (4, "rules")) if getattr(report, name).verdict == "fail")
+    return next(failing, 0)
+
+
+# ------------------------------------------------------------------------------------------------ the command
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(USAGE, f"{self.prog}: {message}\n")
+
+
+def _parser() -> _Parser:
+    assert __doc__ is not None
+    intention, _, codes = __doc__.partition("\n\n")
+    parser = _Parser(
+        prog="python -m events verify",
+        description=intention.partition(": ")[2],
+        epilog=codes,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="the record, NDJSON")
+    parser.add_argument("--key", metavar="HEX", action="append", default=[], help="a public key you trust")
+    parser.add_argument("--receipt", metavar="FILE", action="append", default=[], help="a receipt somebody kept")
+    parser.add_argument("--parent", metavar="FILE", action="append", default=[], help="the record a fork continues")
+    parser.add_argument("--no-rules", action="store_true", help="do not ask the rules of the game")
+    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    return parser
+
+
+def _key(text: str, parser: _Parser) -> str:
+    key = text.lower()
+    if len(key) != 64 or not set(key) <= set("0123456789abcdef"):
+        parser.error(f"--key {text} is not 64 hex digits")
+    return key
+
+
+def _with_progress(lines: Iterator[bytes], size: int) -> Iterator[bytes]:
+    with tqdm(total=size, unit="B", unit_scale=True, leave=False, disable=size < LONG_FILE or None) as bar:
+        for line in lines:
+            yield line
+            bar.update(len(line))
+
+
+def _among(files: list[str]) -> Records | None:
+    """Finds the record of a table among these files."""
+    tables = {_table_of(name): name for name in files}
+
+    def find(table: str) -> Iterator[bytes] | None:
+        return _lines_in(tables[table]) if table in tables else None
+
+    return find if files else None
+
+
+def _table_of(name: str) -> str:
+    try:
+        return str(proof.strict(next(_lines_in(name), b"").decode())["table"])
+    except (proof.Flaw, UnicodeDecodeError, KeyError, TypeError):
+        raise OSError(0, "this is no record", name) from None
+
+
+def _lines_in(name: str) -> Iterator[bytes]:
+    with Path(name).open("rb") as file:
+        yield from lines_of(file)
+
+
+def _told(name: str, verdict: Verdict) -> str:
+    details = verdict.details
+    words = [f"{name:<13}{verdict.verdict}"]
+    if "entry" in details:
+        words.append(f"at entry {details['entry']}")
+    if "rule" in details:
+        words.append(f"({details['rule']})")
+    told = " ".join(words)
+    for label in ("expected", "found"):
+        if label in details:
+            told += f"\n{'':<13}{label}: {json.dumps(details[label], ensure_ascii=False)}"
+    return told
+
+
+def main(arguments: list[str]) -> int:
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    keys = [_key(text, parser) for text in asked.key]
+    try:
+        receipts = [Path(name).read_bytes() for name in asked.receipt]
+        path = Path(asked.file)
+        with path.open("rb") as file:
+            lines = _with_progress(lines_of(file), path.stat().st_size)
+            report = examine(lines, keys, receipts, rules=not asked.no_rules, parents=_among(asked.parent))
+    except OSError as error:
+        sys.stderr.write(f"{error.filename}: {error.strerror}\n")
+        return UNREADABLE
+    if asked.json:
+        sys.stdout.write(json.dumps(report.document(), ensure_ascii=False) + "\n")
+    else:
+        for name in QUESTIONS:
+            sys.stdout.write(_told(name, getattr(report, name)) + "\n")
+        sys.stdout.write("the record is good\n" if report.ok else "the record is not proven\n")
+    return exit_code(report)

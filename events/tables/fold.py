@@ -1,0 +1,182 @@
+"""How a log folds to its table: entry by entry, every link checked."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from domain.contract.game import Game, Outcome, Owed, Seat
+from domain.contract.registry import rules_of
+from domain.contract.tale import Fact
+from domain.contract.wire import ABSENT, read, recall
+from events.log.entry import Document, Entry, first_link, link
+from events.tables.table import (
+    HOUSE_FACTS,
+    BrokenChain,
+    Decision,
+    DisputeFiled,
+    Place,
+    PlayBegan,
+    PositionSet,
+    SeatLeft,
+    SeatTaken,
+    Table,
+    TableFinished,
+    TableOpened,
+    VerdictGiven,
+)
+
+_HOUSE_TYPES = frozenset(HOUSE_FACTS.values())
+STRETCH = 64  # entries between two looks at what is owed
+
+Passed = tuple[Any, str | None]  # the state after an entry of the game alone, and the decision it answered
+
+
+def follow(table: Table, entry: Entry) -> Table:
+    """The table after one more entry of its log; checks the link."""
+    return follow_all(table, (entry,))
+
+
+def follow_all(table: Table, entries: Iterable[Entry]) -> Table:
+    """The table after these entries of its log; checks every link.
+
+    A long log is nearly all game: as long as nothing happens to the table itself only the state is carried, and what
+    is owed is worked out where a stretch of such entries ends.
+    """
+    version, hash_, at = table.version, table.hash or first_link(table.id), table.at
+    state, decisions, game = table.state, table.decisions, table.game
+    stretch: list[Passed] = []
+    for entry in entries:
+        version += 1
+        if link(hash_, entry.written) != entry.hash:
+            raise BrokenChain(table.id, version, "the hash does not fit the bytes")
+        document = entry.document
+        if document["v"] != version or document["table"] != table.id:
+            raise BrokenChain(table.id, version, "the entry belongs elsewhere")
+        if document["sealed"] and not entry.seals_hold(gaps=table.imported):
+            raise BrokenChain(table.id, version, "a sealed part is not what was sealed")
+        told = entry.facts
+        # what happens to the table stands before or behind the facts of the game, never among them
+        if game and told and told[0]["type"] not in HOUSE_FACTS and told[-1]["type"] not in HOUSE_FACTS:
+            kinds, evolve = game.changing_facts, game.evolve
+            for fact in told:
+                if (kind := kinds[fact["type"]]) is not None:
+                    state = evolve(state, recall(kind, fact))
+            stretch.append((state, document["decision"]))
+            if len(stretch) == STRETCH:
+                decisions, stretch = _owed(game, version, decisions, stretch), []
+        else:
+            before = table._replace(state=state, decisions=_owed(game, version - 1, decisions, stretch))
+            table = after(before, document, [fact_of(game, fact) for fact in told], entry.hash)
+            state, decisions, game, stretch = table.state, table.decisions, table.game, []
+        hash_, at = entry.hash, document["at"]
+    if version == table.version:
+        return table
+    decisions = _owed(game, version, decisions, stretch)
+    return table._replace(version=version, hash=hash_, at=at, state=state, decisions=decisions)
+
+
+def fact_of(game: Game[Any] | None, document: Document) -> Fact:
+    """A fact of the house or of the game from the log."""
+    name = document["type"]
+    kind = HOUSE_FACTS.get(name)
+    if kind is not None:
+        return recall(kind, document)
+    if game is None:  # the first entry names the game before it tells of it
+        return document
+    return recall(game.fact_types[name], document)
+
+
+def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str, reached: Any = None) -> Table:
+    """The table after an entry with these facts, whose state may be known already; looks at no hash."""
+    changed, state = table, table.state
+    for fact in facts:
+        if type(fact) in _HOUSE_TYPES:
+            changed = _evolve(changed, fact)
+            if type(fact) is PositionSet:
+                state = changed.rules.restore(fact.state)
+        elif reached is None:
+            known = fact_of(changed.game, fact) if type(fact) is dict else fact
+            state = changed.rules.evolve(state, known)
+    state = state if reached is None else reached
+    version: int = document["v"]
+    over = changed.status == "finished"
+    idle = over or state is None
+    return changed._replace(
+        version=version,
+        at=document["at"],
+        hash=hash_,
+        opened_by=document["by"].partition(":")[2] if version == 1 else changed.opened_by,
+        state=state,
+        outcome=changed.rules.outcome(state) if over and changed.outcome is None else changed.outcome,
+        decisions=() if idle else _owed(changed.game, version, table.decisions, [(state, document["decision"])]),
+    )
+
+
+def _evolve(table: Table, fact: Fact) -> Table:
+    """What one fact of the house changes."""
+    match fact:
+        case TableOpened():
+            game = rules_of(fact.game, fact.rules_version)
+            options: Any = read(game.options, fact.options)
+            return table._replace(
+                game=game,
+                options=options,
+                private=fact.private,
+                marks=fact.marks,
+                parent=fact.parent,
+                commitment=fact.commitment,
+                places=tuple(Place(kept_for=seat.get("player") if type(seat) is dict else None) for seat in fact.seats),
+                names=game.names(options, len(fact.seats)),
+            )
+        case SeatTaken(seat, player, ai, nonce):
+            if isinstance(player, str):
+                seated = table._replace(sat=table.sat | {player})
+                return _placed(seated, seat, Place(player=player, nonce=nonce or table.places[seat].nonce))
+            level = ai if isinstance(ai, str) else None
+            return _placed(table, seat, Place(table.places[seat].kept_for, ai=level, nonce=nonce))
+        case SeatLeft(seat, ai):
+            left = table.places[seat]
+            return _placed(table, seat, Place() if ai is None else Place(left.player, ai=ai, nonce=left.nonce))
+        case PlayBegan(nonces):
+            return table._replace(status="playing", nonces=nonces)
+        case TableFinished(seed):
+            return table._replace(status="finished", seed=seed, dispute=None)
+        case DisputeFiled(dispute):
+            return table._replace(status="frozen", dispute=dispute, thawed=table.status)
+        case VerdictGiven():
+            outcome = table.outcome if fact.outcome is ABSENT else read(Outcome, fact.outcome)
+            fork = fact.fork if isinstance(fact.fork, str) else table.fork
+            return table._replace(status=table.thawed, dispute=None, fork=fork, outcome=outcome)
+        case _:
+            return table
+
+
+def _placed(table: Table, seat: Seat, place: Place) -> Table:
+    places = list(table.places)
+    places[seat] = place
+    return table._replace(places=tuple(places))
+
+
+def _owed(
+    rules: Game[Any] | None, version: int, before: tuple[Decision, ...], stretch: Sequence[Passed]
+) -> tuple[Decision, ...]:
+    """What is owed at this version, at the end of a stretch of entries; `before` was owed when it began.
+
+    A decision keeps the version at which it opened as long as it stands, so each is traced back from the end to the
+    entry before which its seat did not owe it, or which answered one of that seat.
+    """
+    if rules is None or not stretch:
+        return before
+    began = version - len(stretch)
+
+    def owed_at(n: int) -> Sequence[tuple[Seat, str]]:
+        return rules.decisions(stretch[n - 1][0]) if n else [decision[1:] for decision in before]
+
+    def traced(owed: Owed) -> Decision:
+        mark = f".{owed.seat}"
+        for n in range(len(stretch), 0, -1):
+            answered = stretch[n - 1][1]
+            if (answered is not None and answered.endswith(mark)) or owed not in owed_at(n - 1):
+                return Decision(f"{began + n}{mark}", owed.seat, owed.kind)
+        return next(decision for decision in before if decision.seat == owed.seat)
+
+    return tuple([traced(owed) for owed in rules.decisions(stretch[-1][0])])

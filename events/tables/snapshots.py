@@ -1,0 +1,84 @@
+"""Folded tables kept beside long logs: a cache, never evidence."""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+import domain
+from domain.contract.canonical import canonical
+from domain.contract.game import ALL, Outcome
+from domain.contract.registry import rules_of
+from domain.contract.wire import plain, read
+from events.tables import fold, table
+from events.tables.table import Decision, Place, Table
+
+EVERY = 256  # entries; below that a fold is quicker than a document of the whole state
+
+DIGEST = 64  # characters before the document itself
+
+_COPIED = (
+    *("id", "version", "hash", "at", "status", "opened_by", "private", "parent", "commitment"),
+    *("seed", "dispute", "fork", "thawed", "imported"),
+)
+
+
+def _digest(body: bytes) -> bytes:
+    return sha256(body).hexdigest().encode()
+
+
+@cache
+def code_digest() -> str:
+    """Which code folded it: a snapshot of other code is not used."""
+    digest = sha256()
+    for root in (Path(domain.__path__[0]), Path(table.__file__), Path(fold.__file__)):
+        for file in sorted(root.rglob("*") if root.is_dir() else [root]):
+            if file.suffix in (".py", ".json"):
+                digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
+
+
+def write(table: Table) -> bytes:
+    document: dict[str, Any] = {name: getattr(table, name) for name in _COPIED}
+    document |= {
+        "code": code_digest(),
+        "game": table.rules.name,
+        "rules_version": table.rules.rules_version,
+        "options": plain(table.options),
+        "marks": list(table.marks),
+        "sat": sorted(table.sat),
+        "places": plain(table.places),
+        "nonces": plain(table.nonces),
+        "decisions": [list(decision) for decision in table.decisions],
+        "outcome": plain(table.outcome),
+        "state": None if table.state is None else table.rules.view(table.state, ALL),
+    }
+    body = canonical(document)
+    return _digest(body) + body
+
+
+def load(snapshot: bytes) -> Table | None:
+    """The table that was kept, or None if other code kept it or it is not whole."""
+    body = snapshot[DIGEST:]
+    if snapshot[:DIGEST] != _digest(body):
+        return None  # it is a cache: what is spoilt is not there
+    document = orjson.loads(body)
+    if document["code"] != code_digest():
+        return None
+    game = rules_of(document["game"], document["rules_version"])
+    options: Any = read(game.options, document["options"])
+    return Table(
+        **{name: document[name] for name in _COPIED},
+        game=game,
+        options=options,
+        marks=tuple(document["marks"]),
+        sat=frozenset(document["sat"]),
+        places=read(tuple[Place, ...], document["places"]),
+        nonces=None if document["nonces"] is None else tuple(document["nonces"]),
+        decisions=tuple(Decision(*decision) for decision in document["decisions"]),
+        outcome=None if document["outcome"] is None else read(Outcome, document["outcome"]),
+        state=None if document["state"] is None else game.restore(document["state"]),
+        names=game.names(options, len(document["places"])),
+    )
