@@ -7,7 +7,7 @@ from flask import Flask
 
 from api import disputes, forks, games, health, log, me, moves, players, records, seats, tables
 from api.context import ask_for_tokens, refuse_double_slashes
-from api.front import Front
+from api.front.asgi import Front
 from api.limits import limit_rate
 from api.openapi import Api
 from api.problems import handle_errors

@@ -7,8 +7,8 @@ import orjson
 from flask import Flask, Response, request
 from marshmallow import Schema, fields
 
-from api.front import Front
-from api.server import listen, run
+from api.front.asgi import Front
+from api.front.server import listen, run
 from events.log.connect import connect, connect_for_listening
 from events.log.hints import Hub
 from events.process.settings import Settings

@@ -26,7 +26,7 @@ from urllib.parse import urlsplit
 
 import uvloop
 
-from api.server import allow_many_descriptors
+from api.front.server import allow_many_descriptors
 from bench.stage import house
 
 FRAME = re.compile(rb"^id: (\d+)$", re.MULTILINE)

@@ -14,7 +14,7 @@ from domain.contract.luck import Luck
 from domain.contract.offers import sample
 from domain.scythe import GAME
 from domain.scythe.state import Options, State
-from workers.thinking import ENGINES, think
+from workers.engine.thinking import ENGINES, think
 
 SEATS = 3
 TIMED = 0.3  # seconds for each figure

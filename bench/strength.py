@@ -18,7 +18,7 @@ from tqdm import tqdm
 from domain.contract.luck import Luck
 from domain.contract.registry import games
 from domain.contract.wire import read
-from workers.thinking import ENGINES, think
+from workers.engine.thinking import ENGINES, think
 
 
 @dataclass(frozen=True)

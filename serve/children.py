@@ -64,7 +64,7 @@ def programs(settings: Settings, environ: Mapping[str, str], listener: int) -> l
         return Child(name, (sys.executable, "-m", *argv), environ, PROGRAMS, fds)
 
     api = [
-        python(f"api-{n}", "api.server", "--fd", str(listener), fds=(listener,))
+        python(f"api-{n}", "api.front.server", "--fd", str(listener), fds=(listener,))
         for n in range(1, settings.api_workers + 1)
     ]
     workers = [python(f"worker-{n}", "workers.worker", str(n)) for n in range(1, settings.ai_workers + 1)]

@@ -18,8 +18,8 @@ from events.services import Services
 from events.tables.drafts import Asker, Glance
 from events.tables.refusals import HouseRefusal
 from events.tables.table import BrokenChain, Decision, Table
-from workers.patience import patience
-from workers.thinking import ENGINES, Engine, any_move, think
+from workers.engine.patience import patience
+from workers.engine.thinking import ENGINES, Engine, any_move, think
 
 log = logging.getLogger("annals.jobs")
 

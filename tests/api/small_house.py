@@ -18,9 +18,9 @@ from flask import Flask, Response, abort, g, jsonify, request, stream_with_conte
 from redis import Redis
 from werkzeug.exceptions import HTTPException
 
-from api.front import ATTACH, WAIT, WAITED, Ended, Feed, Front
+from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed, Front
+from api.front.server import run
 from api.problems import CODES, problem
-from api.server import run
 from events.log.hints import Hub
 from events.log.store import HINTS, key
 

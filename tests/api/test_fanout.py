@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from api.fanout import AT_ONCE, KEPT, UNSENT, Frame, Tail, first_part, join
+from api.front.fan_out import AT_ONCE, KEPT, UNSENT, Frame, Tail, first_part, join
 
 
 def frame(version: int, size: int = 100) -> Frame:

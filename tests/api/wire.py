@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Self
 
-from api.server import allow_many_descriptors, listen
+from api.front.server import allow_many_descriptors, listen
 
 SECONDS = 20.0  # no wait of a test is longer
 

@@ -135,14 +135,16 @@ def test_an_address_that_cannot_be_left_behind(tmp_path: Path) -> None:
     assert refusal(House(tmp_path)) == f"DATA_DIR: {tmp_path / 'var' / 'log.url'} cannot be written: Is a directory"
 
 
-PROGRAMS = ("api.server", "workers.dispatcher", "workers.worker", "events scrub", "events rebuild")
+PROGRAMS = ("api.front.server", "workers.dispatcher", "workers.worker", "events scrub", "events rebuild")
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("url", ["", "redis://:secret@127.0.0.1:1"])
 def test_every_program_says_in_one_line_that_its_log_is_not_there(tmp_path: Path, program: str, url: str) -> None:
     environ = {**os.environ, "DATA_DIR": str(tmp_path), "REDIS_URL": url, "PORT": "0"}
-    done = subprocess.run([sys.executable, "-m", *program.split()], env=environ, capture_output=True, text=True, timeout=30)
+    done = subprocess.run(
+        [sys.executable, "-m", *program.split()], env=environ, capture_output=True, text=True, timeout=30
+    )
 
     assert done.returncode == 1
     *_, line = said = [line for line in done.stderr.splitlines() if "INFO" not in line]

@@ -17,8 +17,8 @@ from events.tables.levels import LEVELS
 from tests import play
 from tests.house import House, quick
 from workers import jobs
-from workers.patience import TooLong, patience
-from workers.thinking import ENGINES, Engine, think
+from workers.engine.patience import TooLong, patience
+from workers.engine.thinking import ENGINES, Engine, think
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
 

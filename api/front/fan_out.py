@@ -8,8 +8,8 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from api.bridge import KIB, Headers, Receive, Send, hang_up, leaving
-from api.crew import Crew, Doorbell
+from api.front.bridge import KIB, Headers, Receive, Send, hang_up, leaving
+from api.front.threads import Crew, Doorbell
 from events.process.meters import OPEN_FEEDS
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""One process of the API: `python -m api.server`, on a socket it is given or on HOST and PORT."""
+"""One process of the API: `python -m api.front.server`, on a socket it is given or on HOST and PORT."""
 
 import argparse
 import asyncio
@@ -14,8 +14,8 @@ from typing import Final
 
 import uvicorn
 
-from api.front import Front
-from api.protocol import Http
+from api.front.asgi import Front
+from api.front.protocol import Http
 from events.log.connect import OutOfReach
 from events.log.store import LogUnavailable
 from events.process.garbage import settle
@@ -39,7 +39,7 @@ class Server(uvicorn.Server):
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m api.server", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m api.front.server", description=__doc__)
     parser.add_argument("--fd", type=int, help="number of a listening socket that this process has inherited")
     parser.add_argument("--host", help="address to listen on instead of HOST")
     parser.add_argument("--port", type=int, help="port to listen on instead of PORT; 0 is any free one")

@@ -16,8 +16,8 @@ from urllib.parse import unquote_to_bytes
 
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge, UnsupportedMediaType
 
-from api.crew import Crew, Doorbell
-from api.origins import OPEN
+from api.front.origins import OPEN
+from api.front.threads import Crew, Doorbell
 
 log = logging.getLogger(__name__)
 

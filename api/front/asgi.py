@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import Any, Final, Protocol
 
-from api.bridge import BODY, MIB, Bridge, Receive, Scope, Send, tell_problem, unframed
-from api.fanout import Ended, Fanout, Feed, Frame, Render
-from api.fanout import Hub as Watched
-from api.origins import OPEN, preflight
+from api.front.bridge import BODY, MIB, Bridge, Receive, Scope, Send, tell_problem, unframed
+from api.front.fan_out import Ended, Fanout, Feed, Frame, Render
+from api.front.fan_out import Hub as Watched
+from api.front.origins import OPEN, preflight
 
 __all__ = ["ATTACH", "WAIT", "WAITED", "Ended", "Feed", "Frame", "Front"]
 
