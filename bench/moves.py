@@ -12,7 +12,7 @@ from bench.stage import House, bare, house
 from domain.contract.offers import sample
 from domain.contract.registry import games
 from domain.contract.wire import read, write_move
-from tests.play import advance, opened
+from tests.laws.play import advance, opened
 from tests.redis_server import RedisServer
 
 OPTIONS = {"game": 1, "mode": "amateur", "first_player": "red", "target": 57}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.contract.game import Game, Refused
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 
 class Story:

@@ -1,9 +1,9 @@
 """Two tables that differ only in what a seat may not know: every byte sent to that seat is the same.
 
 Both start from positions: a moment of a random game, and another one in which hidden things have changed places, by the
-lists of tests/hidden.py and not by the game's own view. Then the same seat moves at both, so that the watching seat
+lists of tests/laws and not by the game's own view. Then the same seat moves at both, so that the watching seat
 must see the same again, whatever the moves hide from it. That the comparison misses no declaration of a secret is shown
-in tests/events/test_secrets.py, one declaration at a time.
+in tests/laws/test_secrets.py, one declaration at a time.
 """
 
 import json
@@ -18,10 +18,10 @@ import pytest
 from domain.contract.game import ALL, Game
 from domain.contract.registry import games
 from domain.contract.wire import plain, write_move
-from tests import play
-from tests.hidden import HIDDEN, differing
 from tests.house import Answer, Client, House
-from tests.pairs import REVEALING, SECRETS, Pair, Told, secret_fields
+from tests.laws import play
+from tests.laws.hidden import HIDDEN, differing
+from tests.laws.pairs import REVEALING, SECRETS, Pair, Told, secret_fields
 
 MOMENTS = 4  # of each game at least
 GAMES = 40

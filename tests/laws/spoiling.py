@@ -14,7 +14,7 @@ from domain.contract.canonical import canonical
 from domain.contract.game import ALL, Game, Refused
 from domain.contract.offers import sample, write_offer
 from domain.contract.registry import games
-from tests.play import Sitting, advance, any_aside, appetite, lively_game, settings
+from tests.laws.play import Sitting, advance, any_aside, appetite, lively_game, settings
 
 Path = tuple[str | int, ...]
 Document = dict[str, Any]

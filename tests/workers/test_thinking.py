@@ -14,8 +14,8 @@ from domain.contract.offers import matches
 from domain.contract.registry import games
 from domain.contract.wire import read, write_move
 from events.tables.levels import LEVELS
-from tests import play
 from tests.house import House, quick
+from tests.laws import play
 from workers import jobs
 from workers.engine.patience import TooLong, patience
 from workers.engine.thinking import ENGINES, Engine, think

@@ -13,7 +13,7 @@ from domain.condottiere.box import CARDS, Variant
 from domain.condottiere.options import Options
 from domain.condottiere.state import Line, Phase, Scope, State, clockwise
 from domain.condottiere.strength import strengths
-from tests.play import luck_of
+from tests.laws.play import luck_of
 from tests.spec import Story, given_state
 
 ANNA, BEPPE, CARLO, DORA, ELSA, FABIO = range(6)

@@ -15,7 +15,7 @@ from domain.contract.game import ALL
 from domain.contract.offers import sample
 from domain.contract.wire import plain, write_fact
 from tests.domain.condottiere.combinations import short_options
-from tests.play import advance, random_game
+from tests.laws.play import advance, random_game
 
 GAMES = Path(__file__).with_name("games")
 

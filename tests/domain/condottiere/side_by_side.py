@@ -14,7 +14,7 @@ from tests.domain.condottiere.combinations import ALLOWED
 from tests.domain.condottiere.invariants import must_hold
 from tests.domain.condottiere.objections import objection
 from tests.domain.condottiere.referee import BOX, FIGHTING, NEIGHBOURS, TYPE, Document, Referee
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 EVERY_TABLE = 5 * len(ALLOWED)  # all combinations of variants, 2 to 6 seats
 

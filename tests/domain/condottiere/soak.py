@@ -13,7 +13,7 @@ from tqdm import tqdm
 from domain.condottiere import GAME
 from tests.domain.condottiere.invariants import must_hold
 from tests.domain.condottiere.side_by_side import SideBySide, must_be_a_position
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 
 class Soaked(SideBySide):

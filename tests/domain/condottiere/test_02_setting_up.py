@@ -20,7 +20,7 @@ from domain.condottiere.options import Options
 from domain.condottiere.state import Line, Phase, Player
 from domain.contract.game import Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, DORA, facts, only, opened, told
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 
 def opening(seats: int = 3, **options) -> list:

@@ -6,7 +6,7 @@ from domain.condottiere.moves import ChooseRegion, KeepHand, Pass, PlayCard
 from domain.condottiere.options import Options
 from domain.condottiere.state import Phase
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, table, told
-from tests.play import random_game
+from tests.laws.play import random_game
 
 
 def test_C_10_1_without_cards_one_only_passes():

@@ -12,7 +12,7 @@ from domain.contract.offers import Offer, OneOf, SubsetOf, Text
 from domain.contract.secrecy import audience, secrets
 from domain.contract.wire import read
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, opened, table
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 KINDS = OneOf(("talk", "offer", "promise"))
 

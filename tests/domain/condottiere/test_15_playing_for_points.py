@@ -20,7 +20,7 @@ from domain.condottiere.options import Options
 from domain.condottiere.state import Cause, Phase
 from domain.contract.game import Refused
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, DORA, after, facts, given, only, table, told
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 MATCH = "points_match"
 

@@ -16,7 +16,7 @@ from domain.contract.secrecy import audience, secrets
 from domain.contract.wire import recall, write_fact
 from tests.domain.condottiere.combinations import ALLOWED, short_options
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, table, told
-from tests.play import luck_of, random_game
+from tests.laws.play import luck_of, random_game
 
 SOME = random.Random(20).sample(ALLOWED, 8)
 

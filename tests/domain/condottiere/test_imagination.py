@@ -15,7 +15,7 @@ from domain.contract.wire import schema
 from tests.domain.condottiere.combinations import ALLOWED, short_options
 from tests.domain.condottiere.invariants import must_hold
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, table
-from tests.play import advance, luck_of, random_game
+from tests.laws.play import advance, luck_of, random_game
 
 DRAWN_AND_HIDDEN = "draw_after_battle hidden_cards"
 

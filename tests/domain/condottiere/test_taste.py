@@ -8,7 +8,7 @@ from domain.condottiere.state import Cause, Scope
 from domain.contract.offers import moves
 from tests.domain.condottiere.combinations import ALLOWED
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, table
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 SIX = "torino venezia lucca ancona siena bologna"  # no four of them adjacent
 FIGHTS = [" ".join(variants) for variants in ALLOWED]

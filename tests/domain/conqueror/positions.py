@@ -11,7 +11,7 @@ from domain.conqueror.picture import picture
 from domain.conqueror.state import Castle, Phase, State
 from domain.contract.game import Refused
 from domain.contract.wire import read
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 RED, YELLOW = 0, 1
 LUCK = luck_of(0, 1)

@@ -19,7 +19,7 @@ from domain.conqueror.options import Built, Explicit, Generated, Options, Preset
 from domain.conqueror.picture import picture
 from domain.contract.canonical import canonical
 from tests.domain.conqueror.recount import recount
-from tests.play import Sitting, random_game
+from tests.laws.play import Sitting, random_game
 
 BOARDS = ("preset", "explicit", "generated", "built")
 

@@ -7,8 +7,8 @@ from domain.conqueror.options import Generated, Options
 from domain.contract.game import Refused
 from domain.contract.offers import moves
 from tests.domain.conqueror.positions import RED, YELLOW, opened, play, position, refusal
-from tests.play import luck_of, random_game, settings
-from tests.play import opened as sitting
+from tests.laws.play import luck_of, random_game, settings
+from tests.laws.play import opened as sitting
 
 RULE_SETS = [(game, mode) for game in (1, 2, 3, 4) for mode in ("amateur", "professional")]
 

@@ -14,7 +14,7 @@ from domain.conqueror.options import Built, Explicit, Generated, Options, Preset
 from domain.contract.game import Refused
 from domain.contract.offers import moves, sample
 from tests.domain.conqueror.positions import LUCK, RED, YELLOW, fact_of, kinds, opened, play, refusal
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 
 def built(game=1, **options):

@@ -14,7 +14,7 @@ from domain.conqueror.events import (
 )
 from domain.conqueror.options import Options
 from tests.domain.conqueror.positions import RED, YELLOW, at, fact_of, kinds, opened, play, refusal
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 
 def test_K_7_1_pieces_walls_castles_and_coins_at_the_start():

@@ -7,7 +7,7 @@ from domain.conqueror.events import CoinsExchanged, CoinsPaid, TurnEnded, TurnSk
 from domain.conqueror.moves import EndTurn
 from domain.contract.offers import Offer
 from tests.domain.conqueror.positions import POS_A, RED, YELLOW, after, fact_of, kinds, play, position, refusal
-from tests.play import random_game, settings
+from tests.laws.play import random_game, settings
 
 TWO = [[[1, 0], "red"], [[2, 1], "yellow"]]
 

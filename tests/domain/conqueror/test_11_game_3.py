@@ -5,7 +5,7 @@ from domain.conqueror.events import FlagRemoved, TurnEnded, TurnMarkerMoved, Tur
 from domain.conqueror.moves import EndTurn
 from domain.contract.offers import Offer
 from tests.domain.conqueror.positions import POS_A, RED, YELLOW, fact_of, kinds, play, position, refusal
-from tests.play import random_game, settings
+from tests.laws.play import random_game, settings
 
 EVEN = [2, 4, 6, 8, 10, 12]  # the flags of yellow in division 3
 ODD = [1, 3, 5, 7, 9, 11]

@@ -5,7 +5,7 @@ import pytest
 from domain.conqueror import GAME
 from domain.conqueror.events import CoinsExchanged, CoinsPaid, FlagFlipped, TurnMarkerMoved, TurnSkipped, TurnStarted
 from tests.domain.conqueror.positions import POS_A, RED, YELLOW, fact_of, kinds, play, position, refusal
-from tests.play import random_game, settings
+from tests.laws.play import random_game, settings
 
 CAPTURE = {"from": [1, 1], "to": [2, 1]}
 

@@ -10,7 +10,7 @@ from domain.conqueror.picture import picture
 from domain.contract.wire import recall, write_fact
 from tests.domain.conqueror.positions import kinds
 from tests.domain.conqueror.soak import BOARDS, check_entry, options_of, watched
-from tests.play import random_game
+from tests.laws.play import random_game
 
 RULE_SETS = [(game, mode) for game in (1, 2, 3, 4) for mode in ("amateur", "professional")]
 

@@ -20,7 +20,7 @@ from domain.contract.game import Refused
 from domain.contract.offers import moves
 from tests.domain.conqueror.positions import LUCK, POS_A, RED, position
 from tests.domain.conqueror.soak import options_of
-from tests.play import random_game
+from tests.laws.play import random_game
 
 OFF = ((99, 99), (0, 50))
 

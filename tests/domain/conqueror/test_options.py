@@ -8,7 +8,7 @@ from domain.conqueror.options import KINDS, Built, Explicit, Generated, Options,
 from domain.contract.game import Refused
 from domain.contract.wire import Misfit, object_schema, read, schema, write_fact
 from tests.domain.conqueror.positions import LUCK, kinds
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 
 def created(**options):

@@ -5,8 +5,8 @@ import random
 from domain.conqueror import GAME
 from domain.contract.offers import moves, sample
 from tests.domain.conqueror.positions import LUCK, RED, YELLOW, play, position
-from tests.play import luck_of, settings
-from tests.play import opened as sitting
+from tests.laws.play import luck_of, settings
+from tests.laws.play import opened as sitting
 
 FAR = [[[5, -1], "red"], [[-3, 2], "yellow"]]
 

@@ -14,7 +14,7 @@ from domain.godfather.box import BOX, money_card
 from domain.godfather.events import GameCreated
 from domain.godfather.evolve import evolve
 from domain.godfather.state import State, Suitcase
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 MARZULLO, MATARAZZO, PIZZINO, VITALE, CACCAMO = "marzullo", "matarazzo", "pizzino", "vitale", "caccamo"
 THREE = "marzullo matarazzo pizzino"

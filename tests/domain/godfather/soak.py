@@ -8,7 +8,7 @@ from domain.contract.game import ALL
 from domain.godfather import GAME
 from domain.godfather.setup import Options
 from tests.domain.godfather import invariants
-from tests.play import luck_of, random_game
+from tests.laws.play import luck_of, random_game
 
 
 def main() -> None:

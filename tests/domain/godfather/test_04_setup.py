@@ -21,7 +21,7 @@ from domain.godfather.moves import PlayFamilyMember
 from domain.godfather.setup import Options, names
 from tests.domain.godfather.notation import MARZULLO, At, hand, table, told
 from tests.domain.godfather.notation import names as kinds
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 
 def opened(seats, seed=0, **options):

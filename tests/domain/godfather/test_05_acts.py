@@ -8,7 +8,7 @@ from domain.godfather.events import ActStarted, BusinessOpened, FamilyMemberJoin
 from domain.godfather.moves import PayTribute
 from domain.godfather.setup import Options
 from tests.domain.godfather.notation import MARZULLO, At, cards, names, table, told
-from tests.play import random_game
+from tests.laws.play import random_game
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])

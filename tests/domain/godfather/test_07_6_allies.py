@@ -5,7 +5,7 @@ from domain.godfather.events import AlliesReturned, AllyBribed, AllyPlayed, Bene
 from domain.godfather.moves import CompleteJob, PayTribute, PickAlly, PlayAlly, PlayThug, ResolveStep
 from domain.godfather.setup import Options
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, cards, spent, table
-from tests.play import random_game
+from tests.laws.play import random_game
 
 
 def test_G_9_1_an_ally_is_laid_on_the_table_and_its_steps_come_in_any_order():

@@ -28,7 +28,7 @@ from domain.godfather.moves import (
 )
 from domain.godfather.setup import Options
 from tests.domain.godfather.notation import CACCAMO, MARZULLO, MATARAZZO, PIZZINO, VITALE, At, cards, table, told
-from tests.play import random_game
+from tests.laws.play import random_game
 
 
 def bank(fives, threes, twos, ones):

@@ -28,7 +28,7 @@ from domain.godfather.events import (
 from domain.godfather.moves import ChooseBenefitOrder, CompleteJob, PayTribute, PlaceBid, PlayThug, ResolveStep
 from domain.godfather.setup import Options
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, VITALE, At, cards, spent, table, told
-from tests.play import luck_of, random_game
+from tests.laws.play import luck_of, random_game
 
 RANDOM = {"TilesShuffled", "JobDeckShuffled", "AlliesShuffled", "FirstPlayerDrawn", "HandCardStolen"}
 

@@ -9,7 +9,7 @@ from domain.godfather import GAME, events, moves
 from domain.godfather.moves import AnswerOffer, CompleteJob, PlaceBid, PlayThug, ResolveStep
 from domain.godfather.setup import Options
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table, told
-from tests.play import random_game
+from tests.laws.play import random_game
 
 SEATS = {MARZULLO: 0, MATARAZZO: 1, PIZZINO: 2}
 

@@ -5,7 +5,7 @@ import pytest
 from domain.godfather import GAME
 from domain.godfather.setup import Options
 from tests.domain.godfather import invariants
-from tests.play import random_game
+from tests.laws.play import random_game
 
 SEEDS = range(12)
 

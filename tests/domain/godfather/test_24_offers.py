@@ -29,7 +29,7 @@ from domain.godfather.moves import (
 )
 from domain.godfather.setup import Options
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table
-from tests.play import luck_of, random_game
+from tests.laws.play import luck_of, random_game
 
 ALL = (MARZULLO, MATARAZZO, PIZZINO)
 ALL_BUSINESSES = ("BP1", "BP2", "BP3", "BP4", "BP5", "BP6", "BP7")

@@ -24,7 +24,7 @@ from domain.godfather.moves import (
 from domain.godfather.setup import Options
 from tests.domain.godfather import invariants
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table
-from tests.play import luck_of, opened, random_game
+from tests.laws.play import luck_of, opened, random_game
 
 ALL_THREE = (MARZULLO, MATARAZZO, PIZZINO)
 

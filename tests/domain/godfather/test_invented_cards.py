@@ -21,7 +21,7 @@ from domain.godfather.moves import (
 from domain.godfather.setup import Options
 from tests.domain.godfather import invariants
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, table, told
-from tests.play import random_game
+from tests.laws.play import random_game
 
 DATA = json.loads((Path(boxes.__file__).parent / "box.json").read_text(encoding="utf-8"))
 

@@ -71,7 +71,7 @@ from tests.domain.godfather.notation import (
     table,
     told,
 )
-from tests.play import luck_of, opened, random_game
+from tests.laws.play import luck_of, opened, random_game
 
 FOUR = "marzullo matarazzo pizzino vitale"
 FIVE = f"{FOUR} caccamo"

@@ -22,7 +22,7 @@ from domain.scythe.moves import (
 )
 from domain.scythe.state import Assignment, Options, State, change
 from domain.scythe.units import CHARACTER, MECH, WORKERS
-from tests.play import Sitting, advance, opened
+from tests.laws.play import Sitting, advance, opened
 
 RELUCTANT = (SkipTop, SkipBottom, EndMovement, EndProduce, GainCoins)
 

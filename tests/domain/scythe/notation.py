@@ -16,7 +16,7 @@ from domain.scythe import GAME
 from domain.scythe.box import COMBAT_CARDS, MATS
 from domain.scythe.state import Assignment, Options, Phase, Player, State, change
 from domain.scythe.units import CHARACTER, MECH, WORKERS
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 NORDIC, SAXONY, RUSVIET, CRIMEA, POLANIA = "nordic", "saxony", "rusviet", "crimea", "polania"
 

@@ -22,7 +22,7 @@ from tests.domain.scythe.notation import (
     told,
     top,
 )
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

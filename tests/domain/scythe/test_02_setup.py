@@ -13,7 +13,7 @@ from domain.scythe.mats import cubes_left, mechs_left, on_mat, recruits_left, st
 from domain.scythe.moves import EndTurn
 from domain.scythe.state import Assignment, Options
 from tests.domain.scythe.notation import act, end, kinds, one, opening, player, seat, some, table
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 FIVE = ("polania industrial", "saxony engineering", "nordic patriotic", "crimea mechanical", "rusviet agricultural")
 

@@ -13,7 +13,7 @@ from domain.scythe import GAME
 from domain.scythe.state import Options, Phase
 from tests.domain.scythe.invariants import hold
 from tests.domain.scythe.lively import lively_game, pairings, rich
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 
 def middle(seed, seats, rounds=12):

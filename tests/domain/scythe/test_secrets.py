@@ -39,7 +39,7 @@ from tests.domain.scythe.notation import (
     top,
 )
 from tests.domain.scythe.test_18_combat import facing, meet
-from tests.play import luck_of
+from tests.laws.play import luck_of
 
 SEATS = {n: n for n in range(5)}
 

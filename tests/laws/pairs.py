@@ -9,8 +9,8 @@ from domain.contract.game import ALL, Game, Refused, Seat
 from domain.contract.luck import Luck
 from domain.contract.secrecy import OWNER, Name, Secret, audience, secrets
 from domain.contract.wire import write_fact
-from tests.hidden import covered, twin
-from tests.play import any_aside, any_of, appetite, lively
+from tests.laws.hidden import covered, twin
+from tests.laws.play import any_aside, any_of, appetite, lively
 
 TRIES = 12
 

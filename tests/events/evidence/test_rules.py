@@ -9,7 +9,7 @@ from domain.contract.registry import games
 from domain.contract.wire import plain
 from events.evidence.rules import RulesCheck
 from events.evidence.verify import examine, verify
-from tests import play
+from tests.laws import play
 from tests.records.corpus import KEYS
 from tests.records.playing import Sitting, played
 

@@ -24,10 +24,10 @@ from domain.contract.quick_copy import QuickCopy
 from domain.contract.registry import games
 from domain.contract.wire import ABSENT, recall, write_fact, write_move
 from events.evidence.tape import Tape
-from tests import play
-from tests.attempts import attempts
-from tests.hidden import HIDDEN, PILES, REMEMBERED, UNKNOWN, at, differing, paths, twin
-from tests.play import Sitting, luck_of
+from tests.laws import play
+from tests.laws.attempts import attempts
+from tests.laws.hidden import HIDDEN, PILES, REMEMBERED, UNKNOWN, at, differing, paths, twin
+from tests.laws.play import Sitting, luck_of
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
 

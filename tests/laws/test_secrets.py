@@ -12,8 +12,8 @@ from domain.contract.secrecy import secrets
 from events.log import entry as sealing
 from events.log.entry import Sealer, entry_of
 from events.tables.documents import entry_document, parts_for
-from tests import play
-from tests.pairs import REVEALING, SECRETS, Declared, Pair, Told
+from tests.laws import play
+from tests.laws.pairs import REVEALING, SECRETS, Declared, Pair, Told
 
 LONGEST = 400  # games
 ENOUGH = 200  # comparisons

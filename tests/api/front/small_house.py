@@ -1,4 +1,4 @@
-"""A small Flask application with a real log, for the front to stand before; `python -m tests.api.small_house`."""
+"""A small Flask application with a real log, for the front to stand before; `python -m tests.api.front.small_house`."""
 
 import argparse
 import hashlib

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from tests.api.small_house import House, Log
-from tests.api.wire import FeedWire, Running, Wire, running, until
+from tests.api.front.small_house import House, Log
+from tests.api.front.wire import FeedWire, Running, Wire, running, until
 from tests.redis_server import RedisServer
 
 MIB = 1024 * 1024

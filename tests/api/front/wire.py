@@ -154,7 +154,7 @@ class Running:
             [
                 sys.executable,
                 "-m",
-                "tests.api.small_house",
+                "tests.api.front.small_house",
                 f"--redis={redis_url}",
                 f"--fd={listener.fileno()}",
                 *words,

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 import pytest
 from redis import Redis
 
-from tests.api.wire import Running, Wire, running, until
+from tests.api.front.wire import Running, Wire, running, until
 from tests.redis_server import RedisServer
 
 MIB = 1024 * 1024
