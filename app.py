@@ -9,7 +9,7 @@ from api import disputes, forks, games, health, log, me, moves, players, records
 from api.context import ask_for_tokens, refuse_double_slashes
 from api.front.asgi import Front
 from api.limits import limit_rate
-from api.openapi import Api
+from api.openapi.document import Api
 from api.problems import handle_errors
 from events import services
 from events.log.connect import connect

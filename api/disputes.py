@@ -3,12 +3,12 @@
 from typing import Any
 
 from flask import Response
-from flask_smorest import Blueprint
 
 from api.context import Sight, answer, fitting, json_body, known_caller, services, sight
-from api.describe import BODY, body, needs_token, problems, told
 from api.moves import own_seat
-from api.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
+from api.openapi.describe import BODY, body, needs_token, problems, told
+from api.openapi.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
+from api.openapi.smorest import Blueprint
 from domain.contract.game import Outcome
 from events.log.entry import Document
 from events.tables.dispute import Ruling
@@ -21,10 +21,10 @@ blueprint = Blueprint(
 
 
 @blueprint.post("")
-@needs_token(blueprint)
-@body(blueprint, NewClaim, example={"at": 17, "claim": "I did not pass"})
+@needs_token
+@body(NewClaim, example={"at": 17, "claim": "I did not pass"})
 @blueprint.response(201, DisputeDocument, headers={"Location": told("where the dispute is")})
-@problems(blueprint, *BODY, 403, 404, 409)
+@problems(*BODY, 403, 404, 409)
 def file_dispute(table: str) -> Response:
     """Claim that something was wrong at a version; the table freezes until a referee has judged."""
     player = known_caller()
@@ -37,9 +37,9 @@ def file_dispute(table: str) -> Response:
 
 
 @blueprint.get("/<dispute>")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(200, DisputeWithEvidence)
-@problems(blueprint, 404)
+@problems(404)
 def get_dispute(table: str, dispute: str) -> Response:
     """The dispute and its evidence: a seat sees what it may know, a referee everything while the table is frozen."""
     seen, document = _involved(table, dispute)
@@ -48,10 +48,10 @@ def get_dispute(table: str, dispute: str) -> Response:
 
 
 @blueprint.post("/<dispute>/statements")
-@needs_token(blueprint)
-@body(blueprint, NewStatement, example={"text": "I was asked twice."})
+@needs_token
+@body(NewStatement, example={"text": "I was asked twice."})
 @blueprint.response(201, Statement)
-@problems(blueprint, *BODY, 404, 409)
+@problems(*BODY, 404, 409)
 def say(table: str, dispute: str) -> Response:
     """Say your side."""
     seen, document = _involved(table, dispute)
@@ -62,10 +62,10 @@ def say(table: str, dispute: str) -> Response:
 
 
 @blueprint.post("/<dispute>/verdict")
-@needs_token(blueprint)
-@body(blueprint, NewVerdict, example={"verdict": "rewound", "reasons": "The clock was wrong.", "at": 16})
+@needs_token
+@body(NewVerdict, example={"verdict": "rewound", "reasons": "The clock was wrong.", "at": 16})
 @blueprint.response(201, DisputeDocument)
-@problems(blueprint, *BODY, 403, 404, 409)
+@problems(*BODY, 403, 404, 409)
 def judge(table: str, dispute: str) -> Response:
     """The verdict of a referee: dismissed, adjusted, forfeited or rewound."""
     player = known_caller()
@@ -78,10 +78,10 @@ def judge(table: str, dispute: str) -> Response:
 
 
 @blueprint.post("/<dispute>/appeal")
-@needs_token(blueprint)
-@body(blueprint, NewStatement, example={"text": "I was asked twice."})
+@needs_token
+@body(NewStatement, example={"text": "I was asked twice."})
 @blueprint.response(201, DisputeDocument)
-@problems(blueprint, *BODY, 403, 404, 409)
+@problems(*BODY, 403, 404, 409)
 def appeal(table: str, dispute: str) -> Response:
     """Ask once more: the table freezes again."""
     seen, document = _involved(table, dispute)

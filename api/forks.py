@@ -1,12 +1,12 @@
 """Continuing a finished table from one of its versions."""
 
 from flask import Response
-from flask_smorest import Blueprint
 
 from api.context import fitting, json_body, known_caller, services, sight
-from api.describe import BODY, body, needs_token, problems
-from api.examples import SHOWN
-from api.schemas import NewFork, TableDocument
+from api.openapi.describe import BODY, body, needs_token, problems
+from api.openapi.examples import SHOWN
+from api.openapi.schemas import NewFork, TableDocument
+from api.openapi.smorest import Blueprint
 from api.tables import ETAG, LOCATION, must_be_known, shown
 from events.tables.drafts import Asker
 from events.tables.refusals import Cannot
@@ -15,10 +15,10 @@ blueprint = Blueprint("forks", __name__, url_prefix="/v1/tables/<table>/forks", 
 
 
 @blueprint.post("")
-@needs_token(blueprint)
-@body(blueprint, NewFork, example={"at": 17, "seats": ["me", {"ai": "greedy"}]})
+@needs_token
+@body(NewFork, example={"at": 17, "seats": ["me", {"ai": "greedy"}]})
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
-@problems(blueprint, *BODY, 404, 409)
+@problems(*BODY, 404, 409)
 def fork(table: str) -> Response:
     """A new table that continues from a version of a finished one; what no seat knew is drawn anew."""
     player = known_caller()

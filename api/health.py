@@ -3,11 +3,11 @@
 import math
 
 from flask import Response
-from flask_smorest import Blueprint
 
 from api.context import answer, services
-from api.describe import problems
-from api.schemas import Health
+from api.openapi.describe import problems
+from api.openapi.schemas import Health
+from api.openapi.smorest import Blueprint
 from events.log.connect import OutOfReach
 from events.process.meters import CONTENT_TYPE, WAKE_UPS, written
 
@@ -23,7 +23,7 @@ def alive() -> Response:
 
 @blueprint.get("/readyz")
 @blueprint.response(200, Health, example={"status": "ok"})
-@problems(blueprint)
+@problems()
 def ready() -> Response:
     """The log and the queue answer."""
     services().ping()

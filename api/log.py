@@ -6,7 +6,6 @@ from typing import Any
 
 import orjson
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.context import (
     BEARER,
@@ -23,12 +22,13 @@ from api.context import (
     services,
     sight,
 )
-from api.describe import also, header, needs_token, parameters, problems, query
-from api.examples import PAGE, TICKET
 from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed
 from api.front.fan_out import UNSENT
+from api.openapi.describe import also, header, needs_token, parameters, problems, query
+from api.openapi.examples import PAGE, TICKET
+from api.openapi.schemas import LogPage, Ticket
+from api.openapi.smorest import Blueprint
 from api.problems import Problem
-from api.schemas import LogPage, Ticket
 from api.tables import SEAT
 from domain.contract.canonical import LARGEST
 from domain.contract.game import Seat, Viewer
@@ -53,7 +53,6 @@ STREAM = {
 
 @blueprint.get("/log")
 @parameters(
-    blueprint,
     query("after", "entries after this version", type="integer", minimum=0, maximum=LARGEST, default=0),
     query("limit", "how many at most on a page", type="integer", minimum=1, maximum=500, default=100),
     query("wait", "seconds to wait for something new", type="integer", minimum=0, maximum=25, default=0),
@@ -64,7 +63,7 @@ STREAM = {
 )
 @blueprint.response(200, LogPage, example=PAGE)
 @also(200, "A page, all entries, or the live feed, as `Accept` asks", {NDJSON: LINES, FEED: STREAM})
-@problems(blueprint, 400, 403, 404, 422)
+@problems(400, 403, 404, 422)
 def get_log(table: str) -> Response:
     """Entries as you may see them: a page, a long poll, all as NDJSON, or (text/event-stream) the live feed."""
     ticket = asked("ticket")
@@ -87,9 +86,9 @@ def get_log(table: str) -> Response:
 
 
 @blueprint.post("/tickets")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(201, Ticket, example=TICKET)
-@problems(blueprint, 404)
+@problems(404)
 def make_ticket(table: str) -> Response:
     """A minute to open a feed of this table by `?ticket=`, for a browser's EventSource, which cannot send headers."""
     player = known_caller()

@@ -4,7 +4,6 @@ from typing import Any, Final
 
 import orjson
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.context import (
     Sight,
@@ -19,11 +18,12 @@ from api.context import (
     services,
     sight,
 )
-from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
-from api.examples import MOVE, MOVED, OFFERS
-from api.openapi import MOVE as ANY_MOVE
+from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
+from api.openapi.document import MOVE as ANY_MOVE
+from api.openapi.examples import MOVE, MOVED, OFFERS
+from api.openapi.schemas import Legal, MoveAnswer, OffersDocument
+from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
-from api.schemas import Legal, MoveAnswer, OffersDocument
 from domain.contract.game import Refused, Seat
 from domain.contract.offers import write_offer
 from domain.contract.secrecy import secrets
@@ -40,9 +40,9 @@ REPLAYED = told("`true` when the key was used before and nothing new was written
 
 
 @blueprint.get("/offers")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(200, OffersDocument, example=OFFERS)
-@problems(blueprint, 403, 404)
+@problems(403, 404)
 def get_offers(table: str) -> Response:
     """Every answer to the decision you owe, and what you may do at any time."""
     seen = sight(table, known_caller())
@@ -58,9 +58,8 @@ def get_offers(table: str) -> Response:
 
 
 @blueprint.post("/moves")
-@needs_token(blueprint)
+@needs_token
 @parameters(
-    blueprint,
     query("dry_run", "only say whether the move is legal", type="boolean", default=False),
     header("If-Match", 'the version you saw, `"17-2"`, `"17"` or `*`: 412 if the table has moved on'),
     header(
@@ -69,10 +68,10 @@ def get_offers(table: str) -> Response:
         pattern="^[ -~]{1,200}$",
     ),
 )
-@body(blueprint, ANY_MOVE, example=MOVE)
+@body(ANY_MOVE, example=MOVE)
 @blueprint.response(201, MoveAnswer, example=MOVED, headers={"Idempotency-Replayed": REPLAYED})
 @also(200, "A dry run of a legal move", {"application/json": {"schema": Legal, "example": {"legal": True}}})
-@problems(blueprint, *BODY, 403, 404, 409, 412)
+@problems(*BODY, 403, 404, 409, 412)
 def post_move(table: str) -> Response:
     """Make a move, judged against the newest state."""
     player = known_caller()

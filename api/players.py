@@ -1,21 +1,21 @@
 """Becoming a player."""
 
 from flask import Response
-from flask_smorest import Blueprint
 
 from api.context import answer, caller, fitting, json_body, services
-from api.describe import BODY, body, problems
-from api.examples import PLAYER
+from api.openapi.describe import BODY, body, problems
+from api.openapi.examples import PLAYER
+from api.openapi.schemas import NewPlayer, Registered
+from api.openapi.smorest import Blueprint
 from api.problems import Problem
-from api.schemas import NewPlayer, Registered
 
 blueprint = Blueprint("players", __name__, url_prefix="/v1/players", description="People and programs that play")
 
 
 @blueprint.post("")
-@body(blueprint, NewPlayer, example={"name": "Ann"})
+@body(NewPlayer, example={"name": "Ann"})
 @blueprint.response(201, Registered, example=PLAYER)
-@problems(blueprint, *BODY, 403)
+@problems(*BODY, 403)
 def register() -> Response:
     """Become a player. The token is shown once; whoever has it plays as you."""
     asker = caller()

@@ -1,13 +1,13 @@
 """Sitting down and standing up."""
 
 from flask import Response
-from flask_smorest import Blueprint
 
 from api.context import fitting, json_body, known_caller, services, sight
-from api.describe import BODY, also, body, needs_token, problems
-from api.examples import SHOWN
+from api.openapi.describe import BODY, also, body, needs_token, problems
+from api.openapi.examples import SHOWN
+from api.openapi.schemas import TableDocument, TakeSeat
+from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
-from api.schemas import TableDocument, TakeSeat
 from api.tables import ETAG, LOCATION, must_be_level, shown
 from domain.contract.canonical import LARGEST
 from domain.contract.wire import Misfit
@@ -17,11 +17,11 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/tables/<table>/seats", 
 
 
 @blueprint.post("")
-@needs_token(blueprint)
-@body(blueprint, TakeSeat, required=False, example={"seat": 2, "nonce": "00112233445566778899aabbccddeeff"})
+@needs_token
+@body(TakeSeat, required=False, example={"seat": 2, "nonce": "00112233445566778899aabbccddeeff"})
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
 @also(200, "You already sit there", {"application/json": {"schema": TableDocument}}, {"ETag": ETAG})
-@problems(blueprint, *BODY, 403, 404, 409)
+@problems(*BODY, 403, 404, 409)
 def sit_down(table: str) -> Response:
     """Take a seat: the one named, else the one kept for you, else the lowest open one.
 
@@ -50,9 +50,9 @@ def sit_down(table: str) -> Response:
 
 
 @blueprint.delete(f"/<int(max={LARGEST}):seat>")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
-@problems(blueprint, 403, 404, 409)
+@problems(403, 404, 409)
 def stand_up(table: str, seat: int) -> Response:
     """Leave a seat. After the start a computer player keeps it until you come back."""
     player = known_caller()

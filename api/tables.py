@@ -4,7 +4,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.context import (
     BEARER,
@@ -21,10 +20,11 @@ from api.context import (
     services,
     sight,
 )
-from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
-from api.examples import LISTED, OPENING, SHOWN
+from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
+from api.openapi.examples import LISTED, OPENING, SHOWN
+from api.openapi.schemas import NewTable, TableDocument, TablePage
+from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
-from api.schemas import NewTable, TableDocument, TablePage
 from domain.contract.game import Viewer
 from domain.contract.registry import games
 from domain.contract.wire import Misfit, read
@@ -51,10 +51,10 @@ CACHING = {"Cache-Control": "no-cache", "Vary": "Authorization"}
 
 
 @blueprint.post("")
-@needs_token(blueprint)
-@body(blueprint, NewTable, example=OPENING)
+@needs_token
+@body(NewTable, example=OPENING)
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
-@problems(blueprint, *BODY, 409)
+@problems(*BODY, 409)
 def open_table() -> Response:
     """Open a table. Play begins at once if no seat stays open."""
     player = known_caller()
@@ -86,7 +86,6 @@ def open_table() -> Response:
 
 @blueprint.get("")
 @parameters(
-    blueprint,
     query("game", "only this game", type="string", examples=["condottiere"]),
     query("status", "only tables in this state", enum=list(STATUSES)),
     query("mine", "only tables you opened, sit at or are invited to", type="boolean", default=False),
@@ -99,7 +98,7 @@ def open_table() -> Response:
     example={"tables": [LISTED], "next": None},
     headers={"Link": told('the next page, `rel="next"`', always=False)},
 )
-@problems(blueprint, 422)
+@problems(422)
 def list_tables() -> Response:
     """Tables, newest first, without their state; the list may lag a second behind."""
     player = caller()
@@ -127,10 +126,10 @@ def list_tables() -> Response:
 
 
 @blueprint.get("/<table>")
-@parameters(blueprint, AT, SEAT, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
+@parameters(AT, SEAT, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
 @blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
 @also(304, "Nothing has changed", headers={"ETag": ETAG})
-@problems(blueprint, 403, 404, 422)
+@problems(403, 404, 422)
 def get_table(table: str) -> Response:
     """The table as you may see it now, or saw it at an earlier version."""
     seen = sight(table, caller())

@@ -2,54 +2,52 @@
 
 from collections.abc import Callable
 from copy import deepcopy
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from flask_smorest import Blueprint
+from flask import Response
 from marshmallow import Schema
 
-from api.problem import PROBLEM, TITLES
-from api.schemas import ProblemDocument
+from api.openapi.schemas import ProblemDocument
+from api.problem import PROBLEM, TITLES, problem_document
 
-F = TypeVar("F", bound=Callable[..., Any])
+V = TypeVar("V", bound=Callable[..., Response])
 Described = dict[str, Any]
 
-WITH_TOKEN = [{"token": []}]
-TOKEN_OR_NOT: list[dict[str, list[str]]] = [{}, {"token": []}]
+SAID: Final = "_apidoc"  # where flask-smorest looks for it
 
 EVERYWHERE = (400, 401, 429, 503)
 BODY = (400, 413, 415, 422)
 
 
 def body(
-    _: Blueprint,
     schema: type[Schema] | Described,
     *,
     required: bool = True,
     example: Any = None,
     kind: str = "application/json",
-) -> Callable[[F], F]:
+) -> Callable[[V], V]:
     """The body of a request. It is read inside the view, after token, table and right."""
     media: Described = {"schema": schema} | ({} if example is None else {"example": example})
     return _say(requestBody={"required": required, "content": {kind: media}})
 
 
-def needs_token(_: Blueprint) -> Callable[[F], F]:
-    return _say(security=WITH_TOKEN)
+def needs_token(view: V) -> V:
+    return _say(security=[{"token": []}])(view)
 
 
-def problems(_: Blueprint, *statuses: int) -> Callable[[F], F]:
+def problems(*statuses: int) -> Callable[[V], V]:
     """The problems a request may meet, those of every request included."""
     return _say(responses={status: _problem(status) for status in sorted({*statuses, *EVERYWHERE})})
 
 
-def parameters(_: Blueprint, *described: Described) -> Callable[[F], F]:
+def parameters(*described: Described) -> Callable[[V], V]:
     """Query parameters and headers, made by `query` and `header`."""
     return _say(parameters=list(described))
 
 
 def also(
     status: int, description: str, content: dict[str, Described] | None = None, headers: Described | None = None
-) -> Callable[[F], F]:
+) -> Callable[[V], V]:
     """One more answer, or one more form of an answer."""
     told: Described = {"description": description}
     told |= {} if content is None else {"content": content}
@@ -109,17 +107,16 @@ EXAMPLES: dict[int, Described] = {
 
 
 def _example(status: int) -> Described:
-    shown = EXAMPLES[status]
-    return {"type": f"urn:annals:{shown['code']}", "title": TITLES[status], "status": status, **shown}
+    return problem_document(**{"status": status, "title": TITLES[status], **EXAMPLES[status]})
 
 
-def _say(**described: Any) -> Callable[[F], F]:
+def _say(**described: Any) -> Callable[[V], V]:
     """Leave words for the document on a view without wrapping it, as flask-smorest would for each of them."""
 
-    def leave(view: F) -> F:
-        said = deepcopy(getattr(view, "_apidoc", {}))
+    def leave(view: V) -> V:
+        said: Described = deepcopy(view.__dict__.get(SAID, {}))
         said["manual_doc"] = _joined(said.get("manual_doc", {}), described)
-        view._apidoc = said  # type: ignore[attr-defined]
+        view.__dict__[SAID] = said
         return view
 
     return leave

@@ -4,11 +4,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import flask_smorest
 import orjson
 from flask import Flask, Response
 
-from api.schemas import ProblemDocument
+from api.openapi import smorest
+from api.openapi.schemas import ProblemDocument
 from domain.contract.registry import games
 from domain.contract.wire import move_name, object_schema
 
@@ -24,7 +24,7 @@ MOVE = {"$ref": "#/components/schemas/Move"}
 PAGE = Path(__file__).with_name("docs.html")
 
 
-class Api(flask_smorest.Api):
+class Api(smorest.Api):
     """What flask-smorest gathers, without the error document and the headers that are its own and not ours."""
 
     ERROR_SCHEMA = ProblemDocument
