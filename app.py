@@ -6,11 +6,13 @@ from typing import Any
 from flask import Flask
 
 from api import disputes, forks, games, health, log, me, moves, players, records, seats, tables
-from api.context import ask_for_tokens, refuse_double_slashes
 from api.front.asgi import Front
+from api.identity import ask_for_tokens
 from api.limits import limit_rate
 from api.openapi.document import Api
+from api.paths import refuse_double_slashes
 from api.problems import handle_errors
+from api.services import lend_services
 from events import services
 from events.log.connect import connect
 from events.log.hints import Hub
@@ -30,7 +32,7 @@ class Plain(Flask):
 def create_app(built: Services, settings: Settings) -> Flask:
     """The Flask application over the services."""
     app = Plain("annals", static_folder=None)
-    app.extensions["annals"] = built
+    lend_services(app, built)
     app.url_map.merge_slashes = False  # `/v1//keys` is unknown, not elsewhere
     api = Api(app)
     for room in BLUEPRINTS:

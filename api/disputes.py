@@ -4,11 +4,15 @@ from typing import Any
 
 from flask import Response
 
-from api.context import Sight, answer, fitting, json_body, known_caller, services, sight
+from api.answers import json_answer
+from api.body import fitting, json_body
+from api.identity import known_caller
 from api.moves import own_seat
 from api.openapi.describe import BODY, body, needs_token, problems, told
 from api.openapi.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
 from api.openapi.smorest import Blueprint
+from api.services import services
+from api.sight import Sight, sight
 from domain.contract.game import Outcome
 from events.log.entry import Document
 from events.tables.dispute import Ruling
@@ -33,7 +37,7 @@ def file_dispute(table: str) -> Response:
     wanted = fitting(NewClaim, json_body())
     filed = services().disputes.file(seen.glance, player, seat, wanted["at"], wanted["claim"])
     location = {"Location": f"/v1/tables/{seen.table.id}/disputes/{filed['dispute']}"}
-    return answer(filed, 201, location)
+    return json_answer(filed, 201, location)
 
 
 @blueprint.get("/<dispute>")
@@ -44,7 +48,7 @@ def get_dispute(table: str, dispute: str) -> Response:
     """The dispute and its evidence: a seat sees what it may know, a referee everything while the table is frozen."""
     seen, document = _involved(table, dispute)
     assert seen.player is not None
-    return answer(services().disputes.shown(seen.table, document, seen.player))
+    return json_answer(services().disputes.shown(seen.table, document, seen.player))
 
 
 @blueprint.post("/<dispute>/statements")
@@ -58,7 +62,7 @@ def say(table: str, dispute: str) -> Response:
     assert seen.player is not None
     wanted = fitting(NewStatement, json_body())
     seat = seen.table.side_of(seen.player.id)
-    return answer(services().disputes.say(document, seat, seen.player, seen.glance.now, wanted["text"]), 201)
+    return json_answer(services().disputes.say(document, seat, seen.player, seen.glance.now, wanted["text"]), 201)
 
 
 @blueprint.post("/<dispute>/verdict")
@@ -74,7 +78,7 @@ def judge(table: str, dispute: str) -> Response:
         raise NotYours("not_a_referee", "only a referee who never sat here judges")
     document = services().disputes.find(seen.table, dispute)
     ruling = _ruling(fitting(NewVerdict, json_body()), seen.table)
-    return answer(services().disputes.judge(seen.glance, player, document, ruling), 201)
+    return json_answer(services().disputes.judge(seen.glance, player, document, ruling), 201)
 
 
 @blueprint.post("/<dispute>/appeal")
@@ -90,7 +94,7 @@ def appeal(table: str, dispute: str) -> Response:
     if seat is None:
         raise NotYours("not_your_seat", "only a seat asks once more")
     wanted = fitting(NewStatement, json_body())
-    return answer(services().disputes.appeal(seen.glance, seen.player, seat, document, wanted["text"]), 201)
+    return json_answer(services().disputes.appeal(seen.glance, seen.player, seat, document, wanted["text"]), 201)
 
 
 def _involved(table: str, dispute: str) -> tuple[Sight, Document]:

@@ -2,11 +2,14 @@
 
 from flask import Response
 
-from api.context import fitting, json_body, known_caller, services, sight
+from api.body import fitting, json_body
+from api.identity import known_caller
 from api.openapi.describe import BODY, body, needs_token, problems
 from api.openapi.examples import SHOWN
 from api.openapi.schemas import NewFork, TableDocument
 from api.openapi.smorest import Blueprint
+from api.services import services
+from api.sight import sight
 from api.tables import ETAG, LOCATION, must_be_known, shown
 from events.tables.drafts import Asker
 from events.tables.refusals import Cannot

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Response
 
-from api.context import answer
+from api.answers import json_answer
 from api.openapi.describe import problems
 from api.openapi.schemas import Catalogue, GameDocument
 from api.openapi.smorest import Blueprint
@@ -23,7 +23,7 @@ blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Th
 @problems()
 def list_games() -> Response:
     """Every game."""
-    return answer({"games": [game_document(name) for name in games()]})
+    return json_answer({"games": [game_document(name) for name in games()]})
 
 
 @blueprint.get("/<game>")
@@ -33,7 +33,7 @@ def get_game(game: str) -> Response:
     """One game: who may play it, its options, moves, facts and state as JSON Schema."""
     if game not in games():
         raise Problem(404, "unknown_game", f"there is no game {game}; there are {', '.join(games())}")
-    return answer(game_document(game))
+    return json_answer(game_document(game))
 
 
 @cache

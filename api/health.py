@@ -4,10 +4,11 @@ import math
 
 from flask import Response
 
-from api.context import answer, services
+from api.answers import json_answer
 from api.openapi.describe import problems
 from api.openapi.schemas import Health
 from api.openapi.smorest import Blueprint
+from api.services import services
 from events.log.connect import OutOfReach
 from events.process.meters import CONTENT_TYPE, WAKE_UPS, written
 
@@ -18,7 +19,7 @@ blueprint = Blueprint("health", __name__, description="For operators")
 @blueprint.response(200, Health, example={"status": "ok"})
 def alive() -> Response:
     """The process is alive."""
-    return answer({"status": "ok"})
+    return json_answer({"status": "ok"})
 
 
 @blueprint.get("/readyz")
@@ -27,7 +28,7 @@ def alive() -> Response:
 def ready() -> Response:
     """The log and the queue answer."""
     services().ping()
-    return answer({"status": "ok"})
+    return json_answer({"status": "ok"})
 
 
 @blueprint.get("/metrics")

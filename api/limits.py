@@ -5,8 +5,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from flask import Flask, request
 
-from api.context import PROBES, services
+from api.identity import PROBES
 from api.problems import Problem
+from api.services import services
 from events.process.settings import Network
 
 

@@ -7,28 +7,18 @@ from typing import Any
 import orjson
 from flask import Response, request
 
-from api.context import (
-    BEARER,
-    Sight,
-    answer,
-    asked,
-    caller,
-    chosen_viewer,
-    flag,
-    known_caller,
-    may_know,
-    may_see_as,
-    number,
-    services,
-    sight,
-)
+from api.answers import NDJSON, json_answer
 from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed
 from api.front.fan_out import UNSENT
+from api.identity import BEARER, caller, known_caller
 from api.openapi.describe import also, header, needs_token, parameters, problems, query
 from api.openapi.examples import PAGE, TICKET
 from api.openapi.schemas import LogPage, Ticket
 from api.openapi.smorest import Blueprint
 from api.problems import Problem
+from api.query import asked, flag, is_number, number
+from api.services import services
+from api.sight import Sight, chosen_viewer, may_know, may_see_as, sight
 from api.tables import SEAT
 from domain.contract.canonical import LARGEST
 from domain.contract.game import Seat, Viewer
@@ -40,7 +30,6 @@ from events.tables.table import BrokenChain, Table
 blueprint = Blueprint("log", __name__, url_prefix="/v1/tables/<table>", description="What has happened at a table")
 
 FEED = "text/event-stream"
-NDJSON = "application/x-ndjson"
 NOT_KEPT = {"Cache-Control": "no-store", "Vary": "Accept, Authorization"}
 FRAMES = 200  # entries rendered at once for a feed that catches up
 
@@ -82,7 +71,7 @@ def get_log(table: str) -> Response:
     if wait and seen.table.version <= after and WAITED not in request.environ and WAIT in request.environ:
         request.environ[WAIT](table, after, wait)
     entries = list(_entries(services(), seen.table, viewer, seen.viewer, after, limit, with_state))
-    return answer({"version": seen.table.version, "entries": entries}, headers=NOT_KEPT)
+    return json_answer({"version": seen.table.version, "entries": entries}, headers=NOT_KEPT)
 
 
 @blueprint.post("/tickets")
@@ -94,7 +83,7 @@ def make_ticket(table: str) -> Response:
     player = known_caller()
     seen = sight(table, player)
     ticket, ends = services().tickets.issue(seen.table.id, player.id)
-    return answer({"ticket": ticket, "expires_at": ends}, 201, {"Cache-Control": "no-store"})
+    return json_answer({"ticket": ticket, "expires_at": ends}, 201, {"Cache-Control": "no-store"})
 
 
 def _ticket_holder(ticket: str, table: str) -> Player:
@@ -125,7 +114,7 @@ def _feed(seen: Sight, viewer: Viewer, after: int, with_state: bool) -> Response
     if attach is None:
         raise Problem(503, "no_feed", "this server holds no feeds", {"Retry-After": "60"})
     if last := request.headers.get("Last-Event-ID"):
-        if not (last.isascii() and last.isdigit() and len(last) < 17):
+        if not is_number(last):
             raise Problem(400, "bad_last_event_id", "Last-Event-ID is the version of an entry")
         after = int(last)
     named = asked("seat") is not None

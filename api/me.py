@@ -2,15 +2,15 @@
 
 from flask import Response
 
-from api.context import answer, known_caller, services
+from api.answers import PERSONAL, json_answer
+from api.identity import known_caller
 from api.openapi.describe import needs_token, problems
 from api.openapi.examples import ANN, OWED
 from api.openapi.schemas import Me, MyDecisions
 from api.openapi.smorest import Blueprint
+from api.services import services
 
 blueprint = Blueprint("me", __name__, url_prefix="/v1/me", description="You")
-
-YOURS = {"Cache-Control": "no-cache", "Vary": "Authorization"}
 
 
 @blueprint.get("")
@@ -20,7 +20,7 @@ YOURS = {"Cache-Control": "no-cache", "Vary": "Authorization"}
 def get_me() -> Response:
     """Who you are."""
     player = known_caller()
-    return answer({"player": player.id, "name": player.name, "referee": player.referee}, headers=YOURS)
+    return json_answer({"player": player.id, "name": player.name, "referee": player.referee}, headers=PERSONAL)
 
 
 @blueprint.get("/decisions")
@@ -38,4 +38,4 @@ def get_decisions() -> Response:
         assert owed is not None
         waits = {"table": table.id, "game": table.rules.name, "version": table.version, "decision": owed._asdict()}
         found.append(waits)
-    return answer({"decisions": found}, headers=YOURS)
+    return json_answer({"decisions": found}, headers=PERSONAL)

@@ -5,25 +5,18 @@ from typing import Any, Final
 import orjson
 from flask import Response, request
 
-from api.context import (
-    Sight,
-    answer,
-    asked,
-    digest_of,
-    flag,
-    idempotency_key,
-    json_body,
-    known_caller,
-    seen_version,
-    services,
-    sight,
-)
+from api.answers import json_answer
+from api.body import digest_of, json_body
+from api.identity import known_caller
 from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
 from api.openapi.document import MOVE as ANY_MOVE
 from api.openapi.examples import MOVE, MOVED, OFFERS
 from api.openapi.schemas import Legal, MoveAnswer, OffersDocument
 from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
+from api.query import asked, flag, idempotency_key, seen_version
+from api.services import services
+from api.sight import Sight, sight
 from domain.contract.game import Refused, Seat
 from domain.contract.offers import write_offer
 from domain.contract.secrecy import secrets
@@ -54,7 +47,7 @@ def get_offers(table: str) -> Response:
         document["decision"] = owed and owed._asdict()
         document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
         document["anytime"] = [write_offer(offer) for offer in now.rules.anytime(now.state, seat)]
-    return answer(document, headers={"Cache-Control": "no-cache", "Vary": "Authorization"})
+    return json_answer(document, headers={"Cache-Control": "no-cache", "Vary": "Authorization"})
 
 
 @blueprint.post("/moves")
@@ -103,7 +96,7 @@ def _make_move(seen: Sight, asker: Asker) -> Response:
     asker = Asker(asker.by, idempotency_key(), digest)
     if dry:
         services().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
-        return answer({"legal": True})
+        return json_answer({"legal": True})
     done = seen.glance.done
     if done is not None and done.digest != digest:
         raise KeyReused
@@ -111,7 +104,7 @@ def _make_move(seen: Sight, asker: Asker) -> Response:
     written = services().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
     if not written.again:
         MOVES.labels(written.table.rules.name, "player").inc()
-    return answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
+    return json_answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
 
 
 def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:

@@ -2,12 +2,15 @@
 
 from flask import Response
 
-from api.context import answer, caller, fitting, json_body, services
+from api.answers import json_answer
+from api.body import fitting, json_body
+from api.identity import caller
 from api.openapi.describe import BODY, body, problems
 from api.openapi.examples import PLAYER
 from api.openapi.schemas import NewPlayer, Registered
 from api.openapi.smorest import Blueprint
 from api.problems import Problem
+from api.services import services
 
 blueprint = Blueprint("players", __name__, url_prefix="/v1/players", description="People and programs that play")
 
@@ -24,4 +27,4 @@ def register() -> Response:
         raise Problem(403, "not_a_referee", "only a referee makes another referee")
     player, token = services().players.register(wanted["name"], referee=wanted["referee"])
     document = {"player": player.id, "name": player.name, "token": token}
-    return answer(document | ({"referee": True} if player.referee else {}), 201, {"Cache-Control": "no-store"})
+    return json_answer(document | ({"referee": True} if player.referee else {}), 201, {"Cache-Control": "no-store"})

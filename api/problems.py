@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask, Response
 from marshmallow import ValidationError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from api.problem import PROBLEM, TITLES, problem_bytes
 from domain.contract.game import Refused
@@ -118,7 +118,9 @@ def handle_errors(app: Flask) -> None:
     def _http(error: HTTPException) -> Response:
         status = error.code or 500
         code = CODES.get(status, f"http_{status}")
-        headers = {"Allow": ", ".join(sorted(error.valid_methods or ()))} if status == 405 else None  # type: ignore[attr-defined]
+        headers = None
+        if isinstance(error, MethodNotAllowed):
+            headers = {"Allow": ", ".join(sorted(error.valid_methods or ()))}
         return problem(status, code, error.description or "", headers=headers)
 
     @app.errorhandler(Exception)

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 
 from flask import Response, request
 
-from api.context import answer, caller, chosen_viewer, known_caller, services, sight
+from api.answers import NDJSON, json_answer
+from api.identity import caller, known_caller
 from api.openapi.describe import also, body, needs_token, parameters, problems
 from api.openapi.examples import SHOWN
 from api.openapi.schemas import Keys, TableDocument, VerificationReport
 from api.openapi.smorest import Blueprint
 from api.problems import Problem
+from api.services import services
+from api.sight import chosen_viewer, sight
 from api.tables import ETAG, LOCATION, SEAT, shown
 from events.evidence import importing, record
 from events.evidence.verify import verify
@@ -18,7 +21,6 @@ STANDS = {"ok": True} | {name: {"verdict": "pass"} for name in ("integrity", "co
 
 blueprint = Blueprint("records", __name__, url_prefix="/v1", description="Evidence: records, keys, verification")
 
-NDJSON = "application/x-ndjson"
 A_RECORD = {"type": "string", "description": "header, entries, trailer, receipts: a JSON line each"}
 
 
@@ -41,7 +43,7 @@ def get_record(table: str) -> Response:
 @problems(413, 415)
 def verify_record() -> Response:
     """What stands of a record: integrity, completeness, luck and rules."""
-    return answer(verify(_lines(), list(services().keys())))
+    return json_answer(verify(_lines(), list(services().keys())))
 
 
 @blueprint.post("/records")
@@ -63,7 +65,7 @@ def import_record() -> Response:
 def get_keys() -> Response:
     """The public keys of this server's records and receipts, and since when each was used."""
     keys = sorted(services().keys().items(), key=lambda each: each[1])
-    return answer({"keys": [{"key": key, "since": since} for key, since in keys]})
+    return json_answer({"keys": [{"key": key, "since": since} for key, since in keys]})
 
 
 def _lines() -> Sequence[bytes]:

@@ -2,12 +2,15 @@
 
 from flask import Response
 
-from api.context import fitting, json_body, known_caller, services, sight
+from api.body import fitting, json_body
+from api.identity import known_caller
 from api.openapi.describe import BODY, also, body, needs_token, problems
 from api.openapi.examples import SHOWN
 from api.openapi.schemas import TableDocument, TakeSeat
 from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
+from api.services import services
+from api.sight import sight
 from api.tables import ETAG, LOCATION, must_be_level, shown
 from domain.contract.canonical import LARGEST
 from domain.contract.wire import Misfit

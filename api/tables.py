@@ -5,26 +5,17 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
-from api.context import (
-    BEARER,
-    Sight,
-    answer,
-    asked,
-    caller,
-    chosen_viewer,
-    fitting,
-    flag,
-    json_body,
-    known_caller,
-    number,
-    services,
-    sight,
-)
+from api.answers import PERSONAL, json_answer
+from api.body import fitting, json_body
+from api.identity import BEARER, caller, known_caller
 from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
 from api.openapi.examples import LISTED, OPENING, SHOWN
-from api.openapi.schemas import NewTable, TableDocument, TablePage
+from api.openapi.schemas import NewTable, SeatWish, TableDocument, TablePage
 from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
+from api.query import asked, flag, number
+from api.services import services
+from api.sight import Sight, chosen_viewer, sight
 from domain.contract.game import Viewer
 from domain.contract.registry import games
 from domain.contract.wire import Misfit, read
@@ -47,7 +38,6 @@ SEAT = query(
 )
 ETAG = told('version and viewer, `"17-2"`; the viewer is a seat, `s` or `all`', examples=['"17-2"'])
 LOCATION = told("where the table is", examples=["/v1/tables/3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"])
-CACHING = {"Cache-Control": "no-cache", "Vary": "Authorization"}
 
 
 @blueprint.post("")
@@ -63,7 +53,7 @@ def open_table() -> Response:
     if game is None:
         raise Unfit("unknown_game", f"there is no game {wanted['game']}; there are {', '.join(games())}")
     try:
-        options = read(game.options, wanted["options"])
+        options: object = read(game.options, wanted["options"])
     except Misfit as wrong:
         raise misfit(wrong.below("options")) from wrong
     if wanted["nonce"] is not None and "me" not in wanted["seats"]:
@@ -116,13 +106,13 @@ def list_tables() -> Response:
     found, following = services().lists.page(
         game=game, status=status, mine=player.id if mine and player else None, cursor=cursor, limit=limit
     )
-    headers = {"Cache-Control": "no-cache", "Vary": "Authorization"}
+    headers = dict(PERSONAL)
     if following:
         query_again = {"game": game, "status": status, "mine": "true" if mine else None, "limit": asked("limit")}
         words = {name: value for name, value in query_again.items() if value is not None} | {"cursor": following}
         headers["Link"] = f'</v1/tables?{urlencode(words)}>; rel="next"'
     listed = [{**table, "you": _seat_in(table, player)} for table in found]
-    return answer({"tables": listed, "next": following}, headers=headers)
+    return json_answer({"tables": listed, "next": following}, headers=headers)
 
 
 @blueprint.get("/<table>")
@@ -137,7 +127,7 @@ def get_table(table: str) -> Response:
     tag = etag(then, viewer)
     known = [part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")]
     if tag in known or known == ["*"]:
-        return Response(status=304, headers={"ETag": tag, **CACHING})
+        return Response(status=304, headers={"ETag": tag, **PERSONAL})
     return shown(then, viewer)
 
 
@@ -166,14 +156,14 @@ def etag(table: Table, viewer: Viewer) -> str:
 
 
 def shown(table: Table, viewer: Viewer, status: int = 200) -> Response:
-    headers = {"ETag": etag(table, viewer), **CACHING}
+    headers = {"ETag": etag(table, viewer), **PERSONAL}
     if status == 201:
         headers["Location"] = f"/v1/tables/{table.id}"
     document = table_document(table, viewer, services().players)
-    return answer(document, status, headers)
+    return json_answer(document, status, headers)
 
 
-def must_be_known(seat: Any) -> None:
+def must_be_known(seat: SeatWish) -> None:
     """Is the player or the level that this wish for a seat names known here?"""
     if not isinstance(seat, dict):
         return

@@ -23,7 +23,7 @@ def body(
     schema: type[Schema] | Described,
     *,
     required: bool = True,
-    example: Any = None,
+    example: Described | None = None,
     kind: str = "application/json",
 ) -> Callable[[V], V]:
     """The body of a request. It is read inside the view, after token, table and right."""

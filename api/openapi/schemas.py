@@ -61,15 +61,20 @@ class NewPlayer(Asked):
     referee = Flag(load_default=False)
 
 
-class SeatRequest(fields.Field[Any]):
+SeatWish = str | dict[str, str]
+
+
+class SeatRequest(fields.Field[SeatWish]):
     """`"me"`, `"open"`, `{"ai": level}` or `{"player": id}`."""
 
-    def _deserialize(self, value: Any, *_: Any, **__: Any) -> Any:
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> SeatWish:
         match value:
-            case "me" | "open":
-                return value
-            case {"ai": str()} | {"player": str()} if len(value) == 1:
-                return value
+            case str(word) if word in ("me", "open"):
+                return word
+            case {"ai": str(level)} if len(value) == 1:
+                return {"ai": level}
+            case {"player": str(player)} if len(value) == 1:
+                return {"player": player}
         raise ValidationError('must be "me", "open", {"ai": level} or {"player": id}')
 
 
