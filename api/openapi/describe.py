@@ -49,10 +49,10 @@ def also(
     status: int, description: str, content: dict[str, Described] | None = None, headers: Described | None = None
 ) -> Callable[[V], V]:
     """One more answer, or one more form of an answer."""
-    told: Described = {"description": description}
-    told |= {} if content is None else {"content": content}
-    told |= {} if headers is None else {"headers": headers}
-    return _say(responses={status: told})
+    described: Described = {"description": description}
+    described |= {} if content is None else {"content": content}
+    described |= {} if headers is None else {"headers": headers}
+    return _say(responses={status: described})
 
 
 def query(name: str, meaning: str, **schema: Any) -> Described:
