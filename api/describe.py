@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from flask_smorest import Blueprint
 from marshmallow import Schema
 
-from api.problems import PROBLEM, TITLES
+from api.problem import PROBLEM, TITLES
 from api.schemas import ProblemDocument
 
 F = TypeVar("F", bound=Callable[..., Any])
