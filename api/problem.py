@@ -1,4 +1,4 @@
-"""A problem document (RFC 9457) as bytes: written here and nowhere else, for Flask and for the server before it."""
+"""A problem document (RFC 9457): written here and nowhere else, for Flask and for the server before it."""
 
 from typing import Any, Final
 
@@ -23,7 +23,11 @@ TITLES: Final = {
 }
 
 
-def problem_bytes(status: int, code: str, title: str, detail: str, **members: Any) -> bytes:
-    """The document; further members stand behind those that every problem has."""
+def problem_document(status: int, code: str, title: str, detail: str, **members: Any) -> dict[str, Any]:
+    """Further members stand behind those that every problem has."""
     document = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
-    return orjson.dumps(document | members)
+    return document | members
+
+
+def problem_bytes(status: int, code: str, title: str, detail: str, **members: Any) -> bytes:
+    return orjson.dumps(problem_document(status, code, title, detail, **members))
