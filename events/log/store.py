@@ -13,7 +13,7 @@ from redis.exceptions import TimeoutError as TooSlow
 
 from events.log.connect import Client, connect
 from events.log.entry import Entry
-from events.log.group_commit import Ferry
+from events.log.group_commit import GroupCommit
 from events.log.script import Script
 from events.process.meters import APPENDS
 
@@ -115,7 +115,7 @@ class Store:
         self.redis: Client = connect(url)
         self._writer: Client = connect(url, retries=0)
         here = Path(__file__).parent
-        self._append = Ferry(self._writer, (here / "append.lua").read_text())
+        self._append = GroupCommit(self._writer, (here / "append.lua").read_text())
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
         self._claim = self.redis.register_script((here / "claim.lua").read_text())
@@ -127,7 +127,7 @@ class Store:
         """What is new after the version seen; version 0 if there is no such table."""
         keys = [key("log", table), key("head", table), key("done", table)]
         try:
-            found = self._look.safely(keys, [seen, done_field, most])
+            found = self._look.with_retry(keys, [seen, done_field, most])
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
         now, version, hash_, at, done, rows, imported, damaged = found
