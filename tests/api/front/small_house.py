@@ -21,7 +21,7 @@ from werkzeug.exceptions import HTTPException
 from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed, Front
 from api.front.server import run
 from api.problems import CODES, problem
-from events.log.hints import Hub
+from events.log.hints import HintListener
 from events.log.store import HINTS, key
 
 APPEND = """
@@ -200,7 +200,7 @@ class House:
 
     def __init__(self, url: str, beat: float = 15.0, patience: float = 30.0, threads: int = 4) -> None:
         self.log = Log(url)
-        self.hub = Hub(self.log.redis)
+        self.hub = HintListener(self.log.redis)
         self.app = create_app(self.log)
         self.front = Front(self.app, self.hub, self.log.render, Threads(threads), beat, patience)
 
