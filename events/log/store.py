@@ -89,8 +89,12 @@ def key(kind: str, table: str) -> str:
 
 
 def bucket_key(kind: str, bucket_: str) -> str:
-    """The key of a bucket's wake or feed."""
     return f"{{b{bucket_}}}:{kind}"
+
+
+def appends_key(bucket_: str) -> str:
+    """The stream of all appends in a bucket, from which the lists are kept; in old logs it is named `feed` for ever."""
+    return bucket_key("feed", bucket_)
 
 
 class Clock:
@@ -308,7 +312,7 @@ class Store:
                 if seed:
                     pipe.set(key("seed", table), seed)
                 pipe.hset(top, mapping=head)
-                pipe.xadd(bucket_key("feed", bucket(table)), {"t": table, "v": len(entries)})
+                pipe.xadd(appends_key(bucket(table)), {"t": table, "v": len(entries)})
                 pipe.execute()
             except WatchError:
                 return False
@@ -356,8 +360,7 @@ class Store:
 def _keys(table: str) -> list[str]:
     """What the script writes to."""
     log, head, done, seed = (key(kind, table) for kind in ("log", "head", "done", "seed"))
-    wake, feed = (bucket_key(kind, bucket(table)) for kind in ("wake", "feed"))
-    return [log, head, done, wake, feed, seed]
+    return [log, head, done, bucket_key("wake", bucket(table)), appends_key(bucket(table)), seed]
 
 
 def _words(entry: Entry, previous: str, at: int, status: str, game: str, rules_version: int) -> list[Any]:
