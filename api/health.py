@@ -9,7 +9,7 @@ from api.context import answer, services
 from api.describe import problems
 from api.schemas import Health
 from events.log.connect import OutOfReach
-from events.process.meters import CONTENT_TYPE, WAKE_UPS, written
+from events.process.metrics import CONTENT_TYPE, WAKE_UPS, prometheus_text
 
 blueprint = Blueprint("health", __name__, description="For operators")
 
@@ -38,4 +38,4 @@ def metrics() -> Response:
         WAKE_UPS.set(sum(services().store.due().values()))
     except OutOfReach:
         WAKE_UPS.set(math.nan)  # the other figures are still worth something
-    return Response(written(), content_type=CONTENT_TYPE)
+    return Response(prometheus_text(), content_type=CONTENT_TYPE)

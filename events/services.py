@@ -12,8 +12,8 @@ from events.log.store import Store
 from events.people.players import Players
 from events.people.rate_limit import TIMEOUT, RateLimit
 from events.people.tickets import Tickets
-from events.process.meters import count_damaged
-from events.process.reach import must_answer
+from events.process.metrics import count_damaged
+from events.process.reachability import must_answer
 from events.process.settings import BadSetting, Settings
 from events.tables.dispute import Disputes
 from events.tables.service import Tables

@@ -13,8 +13,8 @@ from events import services
 from events.evidence.scrub import scrub
 from events.log.connect import OutOfReach, connect_for_listening
 from events.log.store import WAKES, LogUnavailable
-from events.process.garbage import settle
-from events.process.logs import LINE
+from events.process.garbage_collector import tune_garbage_collector
+from events.process.logging_setup import set_up_logging
 from events.process.settings import BadSetting, Settings
 from events.services import Services
 from workers.queue import Line
@@ -124,7 +124,7 @@ class Dispatcher:
 
 
 def main() -> None:
-    logging.basicConfig(level=logging.INFO, format=LINE)
+    set_up_logging()
     try:
         settings = Settings.read(os.environ)
         dispatcher = Dispatcher(services.build(settings), settings.redis_url or "")
@@ -134,7 +134,7 @@ def main() -> None:
         sys.exit(f"the log or the queue is out of reach: {error}")
     signal.signal(signal.SIGTERM, dispatcher.stop)
     signal.signal(signal.SIGINT, dispatcher.stop)
-    settle()
+    tune_garbage_collector()
     dispatcher.run()
 
 

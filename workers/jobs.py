@@ -12,7 +12,7 @@ from domain.contract.registry import UnknownRules
 from events import services
 from events.log.entry import Document
 from events.log.store import Conflict
-from events.process.meters import MOVES
+from events.process.metrics import MOVES
 from events.process.settings import Settings
 from events.services import Services
 from events.tables.drafts import Asker, Glance

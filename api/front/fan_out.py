@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from api.front.bridge import KIB, Headers, Receive, Send, hang_up, leaving
 from api.front.threads import Crew, Doorbell
-from events.process.meters import OPEN_FEEDS
+from events.process.metrics import OPEN_FEEDS
 
 log = logging.getLogger(__name__)
 

@@ -18,8 +18,8 @@ from api.front.asgi import Front
 from api.front.protocol import Http
 from events.log.connect import OutOfReach
 from events.log.store import LogUnavailable
-from events.process.garbage import settle
-from events.process.logs import LINE
+from events.process.garbage_collector import tune_garbage_collector
+from events.process.logging_setup import set_up_logging
 from events.process.settings import BadSetting, Settings
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         settings = Settings.read(os.environ)
     except BadSetting as error:
         sys.exit(str(error))
-    logging.basicConfig(level=logging.INFO, format=LINE)
+    set_up_logging()
     host = settings.host if given.host is None else given.host
     port = settings.port if given.port is None else given.port
     try:
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(str(error))
     except (OutOfReach, LogUnavailable) as error:
         sys.exit(f"the log or the queue is out of reach: {error}")
-    settle()
+    tune_garbage_collector()
     run(front, listener)
 
 

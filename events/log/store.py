@@ -15,7 +15,7 @@ from events.log.connect import Client, connect
 from events.log.entry import Entry
 from events.log.group_commit import GroupCommit
 from events.log.script import Script
-from events.process.meters import APPENDS
+from events.process.metrics import APPENDS
 
 HINTS: Final = "annals:hints"  # `annals:hints:<table>`: the version of every append to it
 WAKES: Final = "annals:wakes"  # the bucket in which a computer player was asked
