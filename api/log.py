@@ -26,7 +26,7 @@ from api.context import (
 from api.describe import also, header, needs_token, parameters, problems, query
 from api.examples import PAGE, TICKET
 from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed
-from api.front.fan_out import UNSENT
+from api.front.frames import UNSENT
 from api.problems import Problem
 from api.schemas import LogPage, Ticket
 from api.tables import SEAT
