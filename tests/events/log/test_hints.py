@@ -278,7 +278,8 @@ def cluster(tmp_path: Path) -> Iterator[RedisCluster]:
         for number, node in enumerate(nodes):
             until(lambda node=node: pings(node))
             node.execute_command("CLUSTER ADDSLOTSRANGE", number * 5462, min(number * 5462 + 5461, 16_383))
-            node.execute_command("CLUSTER SET-CONFIG-EPOCH", number + 1)
+            node.execute_command("CLUSTER SET-CONFIG-EPOCH", number + 1)  # only while it knows no other node
+        for node in nodes:
             for other in nodes:
                 node.execute_command("CLUSTER MEET", "127.0.0.1", other.connection_pool.connection_kwargs["port"])
         for node in nodes:
