@@ -15,7 +15,7 @@ from api.problems import handle_errors
 from api.services import lend_services
 from events import services
 from events.log.connect import connect
-from events.log.hints import Hub
+from events.log.hints import HintListener
 from events.process.settings import Settings
 from events.services import Services
 
@@ -49,5 +49,5 @@ def create_front(settings: Settings) -> Front:
     built = services.build(settings)
     if settings.referee_token:
         built.players.ensure_referee(settings.referee_token)
-    hub = Hub(connect(settings.redis_url or ""))  # it listens on a connection of its own, and reads heads on these
-    return Front(create_app(built, settings), hub, lambda feed, after: log.frames(built, feed, after), settings)
+    hints = HintListener(connect(settings.redis_url or ""))  # pub/sub has a connection of its own, polls use these
+    return Front(create_app(built, settings), hints, lambda feed, after: log.frames(built, feed, after), settings)

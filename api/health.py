@@ -11,7 +11,7 @@ from api.openapi.schemas import Health
 from api.openapi.smorest import Blueprint
 from api.services import services
 from events.log.connect import OutOfReach
-from events.process.meters import CONTENT_TYPE, WAKE_UPS, written
+from events.process.metrics import CONTENT_TYPE, WAKE_UPS, prometheus_text
 
 blueprint = Blueprint("health", __name__, description="For operators")
 
@@ -40,4 +40,4 @@ def metrics() -> Response:
         WAKE_UPS.set(sum(services().store.due().values()))
     except OutOfReach:
         WAKE_UPS.set(math.nan)  # the other figures are still worth something
-    return Response(written(), content_type=CONTENT_TYPE)
+    return Response(prometheus_text(), content_type=CONTENT_TYPE)

@@ -9,7 +9,7 @@ from flask import Response, request
 
 from api.answers import NDJSON, json_answer
 from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed
-from api.front.fan_out import UNSENT
+from api.front.frames import UNSENT
 from api.identity import BEARER, caller, known_caller
 from api.openapi.describe import also, header, needs_token, parameters, problems, query
 from api.openapi.examples import PAGE, TICKET

@@ -21,7 +21,7 @@ from domain.contract.game import Refused, Seat
 from domain.contract.offers import write_offer
 from domain.contract.secrecy import secrets
 from domain.contract.wire import Misfit, reader
-from events.process.meters import MOVES
+from events.process.metrics import MOVES
 from events.tables.documents import decisions_document, entry_document, outcome_document
 from events.tables.drafts import Asker, Written
 from events.tables.refusals import HouseRefusal, KeyReused, NotYours

@@ -13,7 +13,7 @@ from domain.contract.offers import sample
 from domain.contract.registry import games
 from domain.contract.wire import read
 from events.log.store import Store, key
-from events.process.garbage import settle
+from events.process.garbage_collector import tune_garbage_collector
 from events.tables.drafts import Asker
 from events.tables.fold import fact_of
 from events.tables.service import Tables
@@ -52,7 +52,7 @@ def against_reading(name: str, entries: int = 1000, rounds: int = 15) -> Rebuilt
         table, entries = _played(Tables(store), game, seats, options, entries)
         store.redis.delete(key("snap", table))
         rebuilt, decoded = [], []
-        settle()  # as the server does
+        tune_garbage_collector()  # as the server does
         for _ in range(rounds):
             began = time.perf_counter()
             _read(store, game, table)

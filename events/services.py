@@ -10,10 +10,10 @@ from events.lists.lists import Lists
 from events.log.connect import Client, connect
 from events.log.store import Store
 from events.people.players import Players
-from events.people.rate_limit import HASTE, Buckets
+from events.people.rate_limit import TIMEOUT, RateLimit
 from events.people.tickets import Tickets
-from events.process.meters import count_damaged
-from events.process.reach import must_answer
+from events.process.metrics import count_damaged
+from events.process.reachability import must_answer
 from events.process.settings import BadSetting, Settings
 from events.tables.dispute import Disputes
 from events.tables.service import Tables
@@ -34,7 +34,7 @@ class Services:
     signer: Signer
     disputes: Disputes
     tickets: Tickets
-    buckets: Buckets
+    rate_limit: RateLimit
     queue: Client
 
     def ping(self) -> None:
@@ -66,7 +66,7 @@ def build(settings: Settings) -> Services:
         signer=signer,
         disputes=Disputes(store.redis, tables, players, signer),
         tickets=Tickets(store.redis),
-        buckets=Buckets(connect(settings.queue_url, retries=0, timeout=HASTE)),
+        rate_limit=RateLimit(connect(settings.queue_url, retries=0, timeout=TIMEOUT)),
         queue=queue,
     )
 

@@ -12,10 +12,10 @@ from domain.contract.registry import UnknownRules
 from events import services
 from events.log.entry import Document
 from events.log.store import Conflict
-from events.process.meters import MOVES
+from events.process.metrics import MOVES
 from events.process.settings import Settings
 from events.services import Services
-from events.tables.drafts import Asker, Glance
+from events.tables.drafts import Asker, Glance, Written
 from events.tables.refusals import HouseRefusal
 from events.tables.table import BrokenChain, Decision, Table
 from workers.engine.patience import patience
@@ -39,7 +39,7 @@ def take_turn(table: str, seat: int) -> int:
     store.lease(table, seat)  # the first ran while this job waited in the queue
     try:
         while (asked := owed(glance := tables.look(table), seat)) is not None:
-            if not answer(glance, asked):
+            if not make_move(glance, asked):
                 break
             made += 1
     except (BrokenChain, UnknownRules) as closed:
@@ -54,28 +54,40 @@ def owed(glance: Glance, seat: int) -> Decision | None:
     return now.decision_of(seat) if now.status == "playing" and now.places[seat].ai is not None else None
 
 
-def answer(glance: Glance, asked: Decision) -> bool:
+def make_move(glance: Glance, asked: Decision) -> bool:
     """Think and play; False if somebody else has answered or the seat changed hands meanwhile."""
     table, seat = glance.table, asked.seat
     level = table.places[seat].ai
     assert level is not None
     engine, seed = ENGINES[level], secrets.token_bytes(32)
     asker = Asker(f"ai:{engine.name}", f"ai:{table.id}:{asked.id}")
-    move, thought = considered(table, seat, engine, seed)
     try:
-        written = here().tables.play(glance, asker, seat, move, decision=asked.id, thought=thought)
+        written = play_considered(glance, asker, asked, engine, seed) or play_at_random(table, asker, asked, seed)
     except (HouseRefusal, Conflict) as refusal:
         log.info("event=turn_over table=%s seat=%d reason=%s", table.id, seat, refusal)
         return False
-    except Refused:
-        log.exception("event=move_refused table=%s version=%d seat=%d", table.id, table.version, seat)
-        move, thought = at_random(table, seat, seed)
-        again = here().tables.look(table.id, asker)
-        written = here().tables.play(again, asker, seat, move, decision=asked.id, thought=thought)
     if written.again:
         return False
     MOVES.labels(table.rules.name, "computer").inc()
     return True
+
+
+def play_considered(glance: Glance, asker: Asker, asked: Decision, engine: Engine, seed: bytes) -> Written | None:
+    """Play what the engine chooses; None if the rules refuse it, which is a fault of the engine."""
+    table, seat = glance.table, asked.seat
+    move, thought = considered(table, seat, engine, seed)
+    try:
+        return here().tables.play(glance, asker, seat, move, decision=asked.id, thought=thought)
+    except Refused:
+        log.exception("event=move_refused table=%s version=%d seat=%d", table.id, table.version, seat)
+        return None
+
+
+def play_at_random(table: Table, asker: Asker, asked: Decision, seed: bytes) -> Written:
+    """Play any offer, so that a fault of an engine does not stop the table."""
+    move, thought = at_random(table, asked.seat, seed)
+    glance = here().tables.look(table.id, asker)
+    return here().tables.play(glance, asker, asked.seat, move, decision=asked.id, thought=thought)
 
 
 def considered(table: Table, seat: int, engine: Engine, seed: bytes) -> tuple[Move, Document]:

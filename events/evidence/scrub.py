@@ -8,7 +8,8 @@ from tqdm import tqdm
 from domain.contract.luck import commitment
 from domain.contract.registry import UnknownRules
 from events.log.store import Store, key
-from events.process.settings import BadSetting, of_running_house
+from events.process.running_house import of_running_house
+from events.process.settings import BadSetting
 from events.tables.fold import follow
 from events.tables.table import BrokenChain, Table
 

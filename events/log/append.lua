@@ -1,6 +1,6 @@
 #!lua
 -- The only writer of a log. All checks come before the first write: a script that fails later would leave half an entry.
--- KEYS  log, head, done, wake, feed, seed
+-- KEYS  log, head, done, wake, appends, seed
 -- ARGV  table, version before, hash before, bytes, hash, parts, at, status, game, rules version,
 --       done field ('' for none), digest, 1 if the referee writes, seed ('' unless it is entry 1), channels of the hints,
 --       channel of the wake-ups, lease in ms, how many wake-ups, then each: a seat and what becomes of it (now, leased,
@@ -25,14 +25,14 @@ local function refusal(k, a)
 end
 
 local function write(k, a)
-  local log, head, done, wake, feed, seed = unpack(KEYS, k + 1, k + 6)
+  local log, head, done, wake, appends, seed = unpack(KEYS, k + 1, k + 6)
   local tbl, field, new = ARGV[a + 1], ARGV[a + 11], tonumber(ARGV[a + 2]) + 1
   redis.call('XADD', log, new .. '-0', 'e', ARGV[a + 4], 'h', ARGV[a + 5], 'p', ARGV[a + 6])
   redis.call('HSET', head, 'version', new, 'hash', ARGV[a + 5], 'status', ARGV[a + 8], 'at', ARGV[a + 7],
     'game', ARGV[a + 9], 'rules_version', ARGV[a + 10])
   if field ~= '' then redis.call('HSET', done, field, ARGV[a + 12] .. ' ' .. new) end
   if ARGV[a + 14] ~= '' then redis.call('SET', seed, ARGV[a + 14]) end
-  redis.call('XADD', feed, 'MAXLEN', '~', 100000, '*', 't', tbl, 'v', new)
+  redis.call('XADD', appends, 'MAXLEN', '~', 100000, '*', 't', tbl, 'v', new)
   local asked = false
   for i = a + 19, a + 18 + 2 * ARGV[a + 18], 2 do
     local member, fate = tbl .. ':' .. ARGV[i], ARGV[i + 1]

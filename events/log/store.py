@@ -13,9 +13,9 @@ from redis.exceptions import TimeoutError as TooSlow
 
 from events.log.connect import Client, connect
 from events.log.entry import Entry
-from events.log.group_commit import Ferry
+from events.log.group_commit import GroupCommit
 from events.log.script import Script
-from events.process.meters import APPENDS
+from events.process.metrics import APPENDS
 
 HINTS: Final = "annals:hints"  # `annals:hints:<table>`: the version of every append to it
 WAKES: Final = "annals:wakes"  # the bucket in which a computer player was asked
@@ -89,8 +89,12 @@ def key(kind: str, table: str) -> str:
 
 
 def bucket_key(kind: str, bucket_: str) -> str:
-    """The key of a bucket's wake or feed."""
     return f"{{b{bucket_}}}:{kind}"
+
+
+def appends_key(bucket_: str) -> str:
+    """The stream of all appends in a bucket, from which the lists are kept; in old logs it is named `feed` for ever."""
+    return bucket_key("feed", bucket_)
 
 
 class Clock:
@@ -115,7 +119,7 @@ class Store:
         self.redis: Client = connect(url)
         self._writer: Client = connect(url, retries=0)
         here = Path(__file__).parent
-        self._append = Ferry(self._writer, (here / "append.lua").read_text())
+        self._append = GroupCommit(self._writer, (here / "append.lua").read_text())
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
         self._claim = self.redis.register_script((here / "claim.lua").read_text())
@@ -127,7 +131,7 @@ class Store:
         """What is new after the version seen; version 0 if there is no such table."""
         keys = [key("log", table), key("head", table), key("done", table)]
         try:
-            found = self._look.safely(keys, [seen, done_field, most])
+            found = self._look.with_retry(keys, [seen, done_field, most])
         except RedisError as error:
             raise LogUnavailable(str(error)) from error
         now, version, hash_, at, done, rows, imported, damaged = found
@@ -308,7 +312,7 @@ class Store:
                 if seed:
                     pipe.set(key("seed", table), seed)
                 pipe.hset(top, mapping=head)
-                pipe.xadd(bucket_key("feed", bucket(table)), {"t": table, "v": len(entries)})
+                pipe.xadd(appends_key(bucket(table)), {"t": table, "v": len(entries)})
                 pipe.execute()
             except WatchError:
                 return False
@@ -356,8 +360,7 @@ class Store:
 def _keys(table: str) -> list[str]:
     """What the script writes to."""
     log, head, done, seed = (key(kind, table) for kind in ("log", "head", "done", "seed"))
-    wake, feed = (bucket_key(kind, bucket(table)) for kind in ("wake", "feed"))
-    return [log, head, done, wake, feed, seed]
+    return [log, head, done, bucket_key("wake", bucket(table)), appends_key(bucket(table)), seed]
 
 
 def _words(entry: Entry, previous: str, at: int, status: str, game: str, rules_version: int) -> list[Any]:

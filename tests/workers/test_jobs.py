@@ -5,19 +5,23 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rq import Queue, SimpleWorker
 
+from domain.condottiere.moves import ChooseRegion
 from domain.contract.offers import sample
 from domain.contract.registry import games
 from events.process.settings import Settings
+from events.tables.documents import entry_document
 from events.tables.drafts import Asker
 from events.tables.refusals import NotYours
 from serve.keys import signing_key_file
 from tests.events.service import ANN, Service
 from workers import jobs
 from workers.dispatcher import Dispatcher
+from workers.engine.thinking import ENGINES
 from workers.jobs import LONGEST_THOUGHT, here, take_turn
 from workers.queue import AT_LEAST, PER_WORKER, turns
 
@@ -97,6 +101,39 @@ def test_a_job_for_a_seat_that_changes_hands_in_mid_thought_stops(
         return think(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(jobs, "think", interrupted)
+
+    assert take_turn(table, 0) == 0
+
+    assert [entry.document["by"] for entry in service.store.entries(table)][-1] == f"player:{ANN}"
+
+
+def test_a_move_that_the_rules_refuse_is_replaced_by_a_random_one(
+    service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = service.open({"ai": "greedy"}, "me", options={"first_holder": 0}).id
+    monkeypatch.setattr(jobs, "think", lambda *_: ChooseRegion("atlantis"))
+
+    assert take_turn(table, 0) >= 1
+
+    for entry in service.store.entries(table, after=1):
+        assert entry.document["by"] == f"ai:{ENGINES['greedy'].name}"
+        assert entry_document(entry, None, all_open=True)["thought"]["engine"] == ENGINES["random"].level
+    assert "event=move_refused" in caplog.text
+
+
+def test_a_job_whose_move_is_refused_while_its_seat_changes_hands_stops(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = service.two()
+    service.tables.stand(service.tables.look(table), Asker(f"player:{ANN}"), ANN, 0)
+
+    def at_random(*arguments: Any) -> Any:
+        service.tables.sit(service.tables.look(table), Asker(f"player:{ANN}"), ANN, None, None)
+        return chosen(*arguments)
+
+    chosen = jobs.at_random
+    monkeypatch.setattr(jobs, "think", lambda *_: ChooseRegion("atlantis"))
+    monkeypatch.setattr(jobs, "at_random", at_random)
 
     assert take_turn(table, 0) == 0
 

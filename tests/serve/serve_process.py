@@ -1,4 +1,4 @@
-"""Houses started for a test, as a terminal starts them: each leads a process group of its own."""
+"""`python -m serve` as a process, started as a terminal starts it: each leads a process group of its own."""
 
 import os
 import re
@@ -28,15 +28,15 @@ def until(found: Callable[[], T], seconds: float = 15) -> T:
     return answer
 
 
-class House:
-    """`with House(tmp_path, "api", "worker") as house:`; without programs it is `python -m serve` itself."""
+class ServeProcess:
+    """`with ServeProcess(tmp_path, "api", "worker") as house:`; without programs it is `python -m serve` itself."""
 
     def __init__(self, place: Path, *programs: str, make: Sequence[str] = (), **environ: str) -> None:
-        self.diary, self.said = place / "diary", place / "stderr"
+        self.notes_file, self.said = place / "notes", place / "stderr"
         self.data_dir = Path(environ.setdefault("DATA_DIR", str(place / "var")))
         environ.setdefault("PORT", "0")
         self.programs = programs
-        module = ["tests.serve.small_house", str(self.diary), *programs] if programs else ["serve"]
+        module = ["tests.serve.small_supervised", str(self.notes_file), *programs] if programs else ["serve"]
         kept = {name: os.environ[name] for name in ("PATH", "TMPDIR", "LANG") if name in os.environ}
         with self.said.open("ab") as stderr:
             self.process = subprocess.Popen(
@@ -50,7 +50,7 @@ class House:
                 start_new_session=True,
             )
 
-    def ready(self) -> "House":
+    def ready(self) -> "ServeProcess":
         """Wait for the line that says so, and until every small program has begun."""
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
@@ -68,7 +68,7 @@ class House:
         return self.said.read_text()
 
     def notes(self) -> list[str]:
-        return self.diary.read_text().splitlines() if self.diary.exists() else []
+        return self.notes_file.read_text().splitlines() if self.notes_file.exists() else []
 
     def log_url(self) -> str:
         """Where the programs were told to find the log."""
@@ -81,14 +81,14 @@ class House:
     def all_pids(self) -> list[int]:
         return [int(pid) for pid in re.findall(r"pid=(\d+) started", self.stderr())]
 
-    def send(self, what: signal.Signals) -> "House":
+    def send(self, what: signal.Signals) -> "ServeProcess":
         self.process.send_signal(what)
         return self
 
     def ends(self, seconds: float = 10) -> int:
         return self.process.wait(timeout=seconds)
 
-    def __enter__(self) -> "House":
+    def __enter__(self) -> "ServeProcess":
         return self.ready()
 
     def __exit__(self, *_: object) -> None:

@@ -1,4 +1,4 @@
-"""Whether the servers that were named answer; if one does not, one line says which and why, and never a password."""
+"""Reachability: whether the servers that were named answer; if not, one line says which and why, never a password."""
 
 import time
 from typing import Final
@@ -8,16 +8,16 @@ from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError
 from redis.retry import Retry
 
-from events.process.settings import BadSetting, Settings, address, is_cluster, nodes
+from events.process.redis_url import address, is_cluster, nodes
+from events.process.settings import BadSetting, Settings
 
-A_FEW_SECONDS: Final = 4.0  # for a server that is just starting
-LONGEST_ANSWER: Final = 2.0
+PATIENCE: Final = 4.0  # for a server that is just starting
+TIMEOUT: Final = 2.0
 PAUSE: Final = 0.1
-KEEPS: Final = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 LOADING: Final = "it still reads its log"
 
 
-def must_answer(settings: Settings, seconds: float = A_FEW_SECONDS) -> None:
+def must_answer(settings: Settings, seconds: float = PATIENCE) -> None:
     """Raises BadSetting if a server that was named is not there; one that reads its log is waited for."""
     for name, url in (("REDIS_URL", settings.redis_url), ("QUEUE_URL", settings.queue_url)):
         if url is not None and not (name == "QUEUE_URL" and url == settings.redis_url):
@@ -29,20 +29,10 @@ def must_answer(settings: Settings, seconds: float = A_FEW_SECONDS) -> None:
 def is_node_of_cluster(url: str) -> bool:
     """Is this one server of many? No, if it does not answer."""
     try:
-        with _client(url) as client:
+        with impatient_client(url) as client:
             return bool(client.info("cluster").get("cluster_enabled"))
     except (RedisError, OSError, ValueError):
         return False
-
-
-def how_it_keeps(url: str) -> str:
-    """What a log server should do otherwise; empty if all is well, or if it does not tell."""
-    try:
-        with _client(nodes(url)[0] if is_cluster(url) else url) as client:
-            found = {name: client.config_get(name).get(name) for name in KEEPS}
-    except (RedisError, OSError, ValueError):
-        return ""
-    return ", ".join(f"{name} is {found[name]}, not {well}" for name, well in KEEPS.items() if found[name] != well)
 
 
 def why_silent(url: str) -> str | None:
@@ -50,7 +40,7 @@ def why_silent(url: str) -> str | None:
     said = ""
     for node in nodes(url) if is_cluster(url) else [url]:
         try:
-            with _client(node) as client:
+            with impatient_client(node) as client:
                 client.ping()
             return None
         except BusyLoadingError:
@@ -72,9 +62,10 @@ def _wait(name: str, url: str, seconds: float) -> None:
         time.sleep(PAUSE)
 
 
-def _client(url: str) -> Redis:
-    patience = {"socket_timeout": LONGEST_ANSWER, "socket_connect_timeout": LONGEST_ANSWER}
-    return Redis.from_url(url, retry=Retry(NoBackoff(), 0), **patience)
+def impatient_client(url: str) -> Redis:
+    """A client without retries, for a question that may stay without an answer."""
+    timeouts = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT}
+    return Redis.from_url(url, retry=Retry(NoBackoff(), 0), **timeouts)
 
 
 def _reason(error: BaseException) -> str:

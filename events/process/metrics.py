@@ -1,4 +1,4 @@
-"""What is counted for operators.
+"""Metrics for operators, as Prometheus reads them.
 
 Several processes make up a house; if PROMETHEUS_MULTIPROC_DIR names a directory, each counts into files of its own
 there, and whichever is asked adds them up.
@@ -21,7 +21,7 @@ __all__ = [
     "REFUSALS",
     "WAKE_UPS",
     "count_damaged",
-    "written",
+    "prometheus_text",
 ]
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
@@ -54,8 +54,8 @@ def count_damaged(table: str) -> bool:
     return True
 
 
-def written() -> bytes:
-    """All figures as Prometheus reads them."""
+def prometheus_text() -> bytes:
+    """All figures in Prometheus' text form."""
     directory = os.environ.get(SHARED)
     if directory is None:
         return generate_latest()

@@ -1,4 +1,4 @@
-"""A small Flask application with a real log, for the front to stand before; `python -m tests.api.front.small_house`."""
+"""A small Flask application with a real log, for the front to stand before; `python -m …front.small_server` runs it."""
 
 import argparse
 import hashlib
@@ -12,7 +12,6 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flask import Flask, Response, abort, g, jsonify, request, stream_with_context
 from redis import Redis
@@ -21,8 +20,9 @@ from werkzeug.exceptions import HTTPException
 from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed, Front
 from api.front.server import run
 from api.problems import CODES, problem
-from events.log.hints import Hub
+from events.log.hints import HintListener
 from events.log.store import HINTS, key
+from events.process.settings import Settings
 
 APPEND = """
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
@@ -35,13 +35,8 @@ PAGE = 100
 CHUNK = b"x" * 9_999 + b"\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Threads:
-    api_threads: int = 4
-
-
 class Log:
-    """The log of the tables, as the append script of the house would write it."""
+    """The log of the tables, as the real append script would write it."""
 
     def __init__(self, url: str) -> None:
         self.redis = Redis.from_url(url)
@@ -70,7 +65,7 @@ def frame(version: int, words: str, viewer: object) -> bytes:
 
 
 def create_app(log: Log) -> Flask:
-    app = Flask("small_house")
+    app = Flask("small_server")
     closed = threading.Event()
 
     @app.errorhandler(413)
@@ -195,23 +190,32 @@ def create_app(log: Log) -> Flask:
     return app
 
 
-class House:
-    """Log, hub, Flask and front, put together as `app.py` does it."""
+class DroppedFeeds(logging.Handler):
+    """Counts what an operator reads of feeds that were dropped."""
 
-    def __init__(self, url: str, beat: float = 15.0, patience: float = 30.0, threads: int = 4) -> None:
+    count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.count += record.getMessage().startswith("feed=dropped ")
+
+
+class SmallServer:
+    """Log, hints, Flask and front, put together as `app.py` does it."""
+
+    def __init__(self, url: str, heartbeat: float = 15.0, write_timeout: float = 30.0, threads: int = 4) -> None:
         self.log = Log(url)
-        self.hub = Hub(self.log.redis)
         self.app = create_app(self.log)
-        self.front = Front(self.app, self.hub, self.log.render, Threads(threads), beat, patience)
+        hints, settings = HintListener(self.log.redis), Settings(api_threads=threads)
+        self.front = Front(self.app, hints, self.log.render, settings, heartbeat, write_timeout)
+        dropped = DroppedFeeds()
+        logging.getLogger("api.front.fan_out").addHandler(dropped)
 
         @self.app.get("/counters")
         def counters() -> dict[str, int]:
-            front = self.front
             return {
-                "feeds": front.open_feeds,
-                "polls": front.open_polls,
-                "frames": front.frames_sent,
-                "dropped": front.feeds_dropped,
+                "feeds": self.front.fan_out.open_feeds,
+                "polls": self.front.fan_out.open_polls,
+                "dropped": dropped.count,
                 "renders": sum(self.log.renders.values()),
                 "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024),
             }
@@ -222,12 +226,12 @@ def main() -> None:
     parser.add_argument("--redis", required=True)
     parser.add_argument("--fd", type=int, required=True)
     parser.add_argument("--threads", type=int, default=4)
-    parser.add_argument("--beat", type=float, default=15.0)
-    parser.add_argument("--patience", type=float, default=30.0)
+    parser.add_argument("--heartbeat", type=float, default=15.0)
+    parser.add_argument("--write_timeout", type=float, default=30.0)
     given = parser.parse_args()
     logging.basicConfig(level=logging.INFO)
-    house = House(given.redis, given.beat, given.patience, given.threads)
-    run(house.front, socket.socket(fileno=given.fd))
+    server = SmallServer(given.redis, given.heartbeat, given.write_timeout, given.threads)
+    run(server.front, socket.socket(fileno=given.fd))
 
 
 if __name__ == "__main__":

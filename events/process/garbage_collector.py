@@ -1,9 +1,9 @@
-"""The collector of cycles: folding makes many small values and hardly a cycle, so it need not look so often."""
+"""Garbage collection: folding makes many small values and hardly a cycle, so the collector need not look so often."""
 
 import gc
 
 
-def settle() -> None:
+def tune_garbage_collector() -> None:
     """Call once when a process has built everything: what is there stays, and collections become rare."""
     gc.collect()
     gc.freeze()
