@@ -7,17 +7,16 @@ from flask import Response
 from api.answers import json_answer
 from api.body import fitting, json_body
 from api.identity import known_caller
-from api.moves import own_seat
 from api.openapi.describe import BODY, body, needs_token, problems, told
 from api.openapi.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
 from api.openapi.smorest import Blueprint
 from api.services import services
-from api.sight import Sight, sight
+from api.sight import Sight, own_seat, sight
 from domain.contract.game import Outcome
 from events.log.entry import Document
 from events.tables.dispute import Ruling
-from events.tables.refusals import NoSuchDispute, NotYours, Unfit
-from events.tables.table import Table
+from events.tables.permit import must_judge
+from events.tables.refusals import NoSuchDispute, NotYours
 
 blueprint = Blueprint(
     "disputes", __name__, url_prefix="/v1/tables/<table>/disputes", description="Settling what is in dispute"
@@ -35,7 +34,7 @@ def file_dispute(table: str) -> Response:
     seen = sight(table, player)
     seat = own_seat(seen)
     wanted = fitting(NewClaim, json_body())
-    filed = services().disputes.file(seen.glance, player, seat, wanted["at"], wanted["claim"])
+    filed = services().disputes.file(seen.loaded, player, seat, wanted["at"], wanted["claim"])
     location = {"Location": f"/v1/tables/{seen.table.id}/disputes/{filed['dispute']}"}
     return json_answer(filed, 201, location)
 
@@ -48,7 +47,7 @@ def get_dispute(table: str, dispute: str) -> Response:
     """The dispute and its evidence: a seat sees what it may know, a referee everything while the table is frozen."""
     seen, document = _involved(table, dispute)
     assert seen.player is not None
-    return json_answer(services().disputes.shown(seen.table, document, seen.player))
+    return json_answer(services().dispute_files.shown(seen.table, document, seen.player))
 
 
 @blueprint.post("/<dispute>/statements")
@@ -62,7 +61,7 @@ def say(table: str, dispute: str) -> Response:
     assert seen.player is not None
     wanted = fitting(NewStatement, json_body())
     seat = seen.table.side_of(seen.player.id)
-    return json_answer(services().disputes.say(document, seat, seen.player, seen.glance.now, wanted["text"]), 201)
+    return json_answer(services().disputes.say(document, seat, seen.player, seen.loaded.now, wanted["text"]), 201)
 
 
 @blueprint.post("/<dispute>/verdict")
@@ -74,11 +73,10 @@ def judge(table: str, dispute: str) -> Response:
     """The verdict of a referee: dismissed, adjusted, forfeited or rewound."""
     player = known_caller()
     seen = sight(table, player)
-    if not services().disputes.may_judge(seen.table, player):
-        raise NotYours("not_a_referee", "only a referee who never sat here judges")
+    must_judge(seen.table, f"{'referee' if player.referee else 'player'}:{player.id}")
     document = services().disputes.find(seen.table, dispute)
-    ruling = _ruling(fitting(NewVerdict, json_body()), seen.table)
-    return json_answer(services().disputes.judge(seen.glance, player, document, ruling), 201)
+    ruling = _ruling(fitting(NewVerdict, json_body()))
+    return json_answer(services().disputes.judge(seen.loaded, player, document, ruling), 201)
 
 
 @blueprint.post("/<dispute>/appeal")
@@ -94,7 +92,7 @@ def appeal(table: str, dispute: str) -> Response:
     if seat is None:
         raise NotYours("not_your_seat", "only a seat asks once more")
     wanted = fitting(NewStatement, json_body())
-    return json_answer(services().disputes.appeal(seen.glance, seen.player, seat, document, wanted["text"]), 201)
+    return json_answer(services().disputes.appeal(seen.loaded, seen.player, seat, document, wanted["text"]), 201)
 
 
 def _involved(table: str, dispute: str) -> tuple[Sight, Document]:
@@ -106,29 +104,9 @@ def _involved(table: str, dispute: str) -> tuple[Sight, Document]:
     return seen, services().disputes.find(seen.table, dispute)
 
 
-def _ruling(wanted: dict[str, Any], table: Table) -> Ruling:
-    """The ruling, if it says what its kind needs and nothing else."""
-    needed = {"dismissed": (), "adjusted": ("outcome",), "forfeited": ("seat",), "rewound": ("at",)}[wanted["verdict"]]
-    for name in ("seat", "at", "outcome"):
-        if (wanted[name] is not None) != (name in needed):
-            word = "needs" if name in needed else "takes no"
-            raise Unfit("bad_verdict", f"{wanted['verdict']} {word} {name}", field=name)
-    seats = range(len(table.places))
-    if wanted["seat"] is not None and wanted["seat"] not in seats:
-        raise Unfit("unknown_seat", f"the table has seats 0 to {len(seats) - 1}", seat=wanted["seat"])
-    if wanted["at"] is not None and not 1 <= wanted["at"] <= table.version:
-        raise Unfit("unknown_version", f"the table has versions 1 to {table.version}", version=wanted["at"])
+def _ruling(wanted: dict[str, Any]) -> Ruling:
     outcome = None
     if (given := wanted["outcome"]) is not None:
-        ranked = [seat for group in given["ranking"] for seat in group]
-        if (
-            sorted(ranked) != list(seats)
-            or len(given["scores"]) != len(seats)
-            or not set(given["winners"]) <= set(seats)
-            or len(set(given["winners"])) < len(given["winners"])
-        ):
-            detail = "ranking names every seat once, scores one each, winners are seats, each named once"
-            raise Unfit("bad_outcome", detail)
         ranking = tuple(tuple(group) for group in given["ranking"])
         outcome = Outcome(tuple(given["winners"]), ranking, tuple(given["scores"]), "adjusted")
     return Ruling(wanted["verdict"], wanted["reasons"], wanted["seat"], wanted["at"], outcome)

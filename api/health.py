@@ -37,7 +37,7 @@ def ready() -> Response:
 def metrics() -> Response:
     """Figures for Prometheus: of all processes of this house."""
     try:
-        WAKE_UPS.set(sum(services().store.due().values()))
+        WAKE_UPS.set(sum(services().store.wake_ups.due().values()))
     except OutOfReach:
         WAKE_UPS.set(math.nan)  # the other figures are still worth something
     return Response(prometheus_text(), content_type=CONTENT_TYPE)

@@ -183,7 +183,7 @@ def _entries(
         return
     newest = after + 1 == table.version  # a feed that is up to date: the table after it is at hand
     tables = built.tables
-    history = [(tables.entry(table.id, table.version), table)] if newest else tables.history(table.id, after, most)
+    history = [(tables.entry(table.id, table.version), table)] if newest else tables.history(table, after, most)
     for entry, then in history:
         yield entry_document(entry, viewer, all_open=all_open, own=own) | {
             "decisions": decisions_document(then.decisions),

@@ -14,17 +14,19 @@ from api.openapi.examples import MOVE, MOVED, OFFERS
 from api.openapi.schemas import Legal, MoveAnswer, OffersDocument
 from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
-from api.query import asked, flag, idempotency_key, seen_version
+from api.query import asked, flag, idempotency_key, is_bad_if_match, seen_version
 from api.services import services
-from api.sight import Sight, sight
-from domain.contract.game import Refused, Seat
+from api.sight import Sight, own_seat, remembered_sight, sight
+from domain.contract.game import Game, Refused, Seat
 from domain.contract.offers import write_offer
 from domain.contract.secrecy import secrets
 from domain.contract.wire import Misfit, reader
+from events.people.players import Player
 from events.process.metrics import MOVES
+from events.tables.command import Written, done_field
 from events.tables.documents import decisions_document, entry_document, outcome_document
-from events.tables.drafts import Asker, Written
-from events.tables.refusals import HouseRefusal, KeyReused, NotYours
+from events.tables.play import Play, play
+from events.tables.refusals import HouseRefusal
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
 
@@ -68,87 +70,83 @@ def get_offers(table: str) -> Response:
 def post_move(table: str) -> Response:
     """Make a move, judged against the newest state."""
     player = known_caller()
-    asker = Asker(f"player:{player.id}", request.headers.get("Idempotency-Key"))
-    trying = asked("dry_run") not in (None, "false")  # writes nothing, so nobody would notice that it looked too late
-    recent = None if trying else services().tables.recent(table)
-    if recent is not None:
-        try:
-            return _make_move(Sight.of(recent, player), asker)
-        except (Refused, HouseRefusal, Problem):
-            pass  # perhaps only because the table has moved on since
-    seen = sight(table, player, asker)
+    seen = _sight_to_write(table, player)
+    command = _read(seen, own_seat(seen), player)
     try:
-        return _make_move(seen, asker)
+        written = play(services().tables, command, seen.loaded)
     except (Refused, HouseRefusal) as refusal:
-        _remember(seen, refusal)
+        _remember(seen, command, refusal)
         raise
+    if command.is_trial:
+        return json_answer({"legal": True})
+    if written.again:
+        return json_answer(move_document(written, command.seat), 201, {"Idempotency-Replayed": "true"})
+    MOVES.labels(written.table.rules.name, "player").inc()
+    return json_answer(move_document(written, command.seat), 201)
 
 
-def _make_move(seen: Sight, asker: Asker) -> Response:
-    seat = own_seat(seen)
-    dry = flag("dry_run")
-    wanted = json_body()
-    digest = digest_of(wanted)
-    decision = wanted.pop("decision", None)
+def _sight_to_write(table: str, player: Player) -> Sight:
+    """From memory, where the log will judge what is written; else as it is now, with what the key was used for."""
+    trial = asked("dry_run") not in (None, "false")  # writes nothing: nobody would notice that it looked too late
+    recent = None if trial or is_bad_if_match() else remembered_sight(table, player)
+    return recent or sight(table, player, done_field(f"player:{player.id}", request.headers.get("Idempotency-Key")))
+
+
+def _read(seen: Sight, seat: Seat, player: Player) -> Play:
+    """The request, read once into one typed command."""
+    is_trial, wanted = flag("dry_run"), json_body()
+    digest, decision = digest_of(wanted), wanted.pop("decision", None)
     if decision is not None and not isinstance(decision, str):
         raise misfit(Misfit("must be a string", ("decision",)))
-    move = fitting_move(seen, wanted)
-    asker = Asker(asker.by, idempotency_key(), digest)
-    if dry:
-        services().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
-        return json_answer({"legal": True})
-    done = seen.glance.done
-    if done is not None and done.digest != digest:
-        raise KeyReused
-    version = seen_version() if done is None else None
-    written = services().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
-    if not written.again:
-        MOVES.labels(written.table.rules.name, "player").inc()
-    return json_answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
+    move, key = _fitting_move(seen.table.rules, wanted), idempotency_key()
+    known = not is_trial and seen.loaded.done is not None  # a key that was used asks for no version
+    return Play(
+        by=f"player:{player.id}",
+        key=None if is_trial else key,
+        digest=digest,
+        seat=seat,
+        move=move,
+        seen=None if known else seen_version(),
+        decision=decision,
+        is_trial=is_trial,
+    )
 
 
-def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:
-    """Keep what was refused to a seat, for a referee who may have to know; a dry run is no attempt."""
-    if isinstance(seen.viewer, int) and seen.player is not None and not flag("dry_run"):
-        attempt = {
-            "at": seen.glance.now,
-            "version": seen.table.version,
-            "seat": seen.viewer,
-            "player": seen.player.id,
-            "move": _attempted(seen)[:LONGEST_ATTEMPT],
-            "code": refusal.code,
-            "rule": getattr(refusal, "rule", None),
-        }
-        services().disputes.remember_refusal(seen.table.id, attempt)
-
-
-def _attempted(seen: Sight) -> str:
-    """The body as it came; of a message without its words, which are for its people alone."""
-    wanted = json_body()
-    lasting = {name for _, name, declared in secrets(seen.table.rules.move_types[wanted["type"]]) if declared.lasting}
-    if not lasting:
-        return request.get_data(as_text=True)
-    return orjson.dumps({name: value for name, value in wanted.items() if name not in lasting}).decode()
-
-
-def own_seat(seen: Sight) -> Seat:
-    viewer = seen.viewer
-    if not isinstance(viewer, int):
-        raise NotYours("not_your_seat", "you do not sit at this table")
-    return viewer
-
-
-def fitting_move(seen: Sight, wanted: dict[str, Any]) -> Any:
-    """The move of this table's game that the body describes; its values are the rules' business."""
-    kind = wanted.get("type")
-    known = seen.table.rules.move_types
+def _fitting_move(rules: Game[Any], wanted: dict[str, Any]) -> Any:
+    """The move of this game that the body describes; its values are the rules' business."""
+    kind, known = wanted.get("type"), rules.move_types
     if not isinstance(kind, str) or kind not in known:
-        detail = f"{kind!r:.100} is no move of {seen.table.rules.name}; there are {', '.join(known)}"
+        detail = f"{kind!r:.100} is no move of {rules.name}; there are {', '.join(known)}"
         raise Problem(422, "unknown_move", detail, errors={"type": ["is no move of this game"]})
     try:
         return reader(known[kind])(wanted)
     except Misfit as wrong:
         raise misfit(wrong) from wrong
+
+
+def _remember(seen: Sight, command: Play, refusal: Refused | HouseRefusal) -> None:
+    """Keep what was refused to a seat, for a referee who may have to know; a dry run is no attempt."""
+    if command.is_trial:
+        return
+    attempt = {
+        "at": services().store.now or seen.loaded.now,
+        "version": refusal.version or seen.table.version,
+        "seat": command.seat,
+        "player": command.player,
+        "move": _attempted(command)[:LONGEST_ATTEMPT],
+        "code": refusal.code,
+        "rule": getattr(refusal, "rule", None),
+    }
+    services().disputes.remember_refusal(seen.table.id, attempt)
+
+
+def _attempted(command: Play) -> str:
+    """The body as it came; of a message without its words, which are for its people alone."""
+    lasting = {name for _, name, declared in secrets(type(command.move)) if declared.lasting}
+    if not lasting:
+        return request.get_data(as_text=True)
+    wanted = orjson.loads(request.get_data())
+    return orjson.dumps({name: value for name, value in wanted.items() if name not in lasting}).decode()
 
 
 def move_document(written: Written, seat: Seat) -> dict[str, Any]:
@@ -159,7 +157,7 @@ def move_document(written: Written, seat: Seat) -> dict[str, Any]:
     return {
         "version": table.version,
         "hash": table.hash,
-        "facts": entry["facts"],
+        "facts": orjson.Fragment(orjson.dumps(entry["facts"], option=orjson.OPT_SORT_KEYS)),  # as the log has them
         "decisions": decisions_document(table.decisions),
         "outcome": outcome_document(table),
         "receipt": services().signer.receipt(table.id, table.version, table.hash, table.at),

@@ -13,7 +13,7 @@ from domain.contract.registry import UnknownRules
 from domain.contract.wire import Misfit, plain
 from events.evidence.importing import BadRecord
 from events.log.connect import OutOfReach
-from events.log.store import Conflict, LogUnavailable
+from events.log.errors import Conflict, LogUnavailable
 from events.process.metrics import REFUSALS
 from events.tables.refusals import (
     Cannot,

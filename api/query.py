@@ -40,13 +40,23 @@ def seen_version() -> int | None:
     given = request.headers.get("If-Match")
     if given is None or given.strip() == "*":
         return None
+    version = _version_in(given)
+    if version is None:
+        raise Problem(400, "bad_if_match", 'If-Match takes an ETag such as "17-2", a version such as "17", or *')
+    return version
+
+
+def is_bad_if_match() -> bool:
+    given = request.headers.get("If-Match")
+    return given is not None and given.strip() != "*" and _version_in(given) is None
+
+
+def _version_in(given: str) -> int | None:
     tag = given.strip().removeprefix("W/")
     version, dash, viewer = tag[1:-1].partition("-")
     quoted = len(tag) > 2 and tag[0] == tag[-1] == '"'
     known_viewer = viewer in ("s", "all") or is_number(viewer) if dash else True
-    if not (quoted and is_number(version) and known_viewer):
-        raise Problem(400, "bad_if_match", 'If-Match takes an ETag such as "17-2", a version such as "17", or *')
-    return int(version)
+    return int(version) if quoted and is_number(version) and known_viewer else None
 
 
 def is_number(text: str) -> bool:

@@ -14,7 +14,9 @@ from api.sight import sight
 from api.tables import ETAG, LOCATION, must_be_level, shown
 from domain.contract.canonical import LARGEST
 from domain.contract.wire import Misfit
-from events.tables.drafts import Asker
+from events.tables.permit import must_have_opened
+from events.tables.play import play
+from events.tables.seat import GiveToComputer, Sit, Stand, sit
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1/tables/<table>/seats", description="Sitting down, standing up")
 
@@ -34,16 +36,16 @@ def sit_down(table: str) -> Response:
     player = known_caller()
     seen = sight(table, player)
     wanted = fitting(TakeSeat, json_body(optional=True))
-    asker = Asker(f"player:{player.id}")
+    by = f"player:{player.id}"
     if wanted["ai"] is not None:
-        if player.id != seen.table.opened_by:
-            raise Problem(403, "not_your_table", "only who opened the table gives seats to computer players")
+        must_have_opened(seen.table, player.id)
         must_be_level(wanted["ai"])
         if wanted["nonce"] is not None:
             raise misfit(Misfit("goes with people, computer players add none", ("nonce",)))
-        written = services().tables.give_to_computer(seen.glance, asker, player.id, wanted["seat"], wanted["ai"])
+        command = GiveToComputer(by=by, seat=wanted["seat"], level=wanted["ai"])
+        written = play(services().tables, command, seen.loaded)
     else:
-        taken = services().tables.sit(seen.glance, asker, player.id, wanted["seat"], wanted["nonce"])
+        taken = sit(services().tables, Sit(by=by, seat=wanted["seat"], nonce=wanted["nonce"]), seen.loaded)
         if taken is None:
             return shown(seen.table, seen.viewer)
         written = taken
@@ -63,5 +65,5 @@ def stand_up(table: str, seat: int) -> Response:
     if seat >= len(seen.table.places):
         seats = f"0 to {len(seen.table.places) - 1}"
         raise Problem(404, "unknown_seat", f"the table has seats {seats}", params={"seat": seat})
-    written = services().tables.stand(seen.glance, Asker(f"player:{player.id}"), player.id, seat)
+    written = play(services().tables, Stand(by=f"player:{player.id}", seat=seat), seen.loaded)
     return shown(written.table, written.table.seat_of(player.id))

@@ -8,8 +8,8 @@ from api.services import services
 from domain.contract.game import ALL, Seat, Viewer
 from events.people.players import Player
 from events.services import Services
-from events.tables.drafts import Asker, Glance
-from events.tables.refusals import NoSuchTable
+from events.tables.command import Loaded
+from events.tables.refusals import NoSuchTable, NotYours
 from events.tables.table import Table
 
 
@@ -17,28 +17,38 @@ from events.tables.table import Table
 class Sight:
     """A table as somebody may see it."""
 
-    glance: Glance
+    loaded: Loaded
     player: Player | None
-
-    @classmethod
-    def of(cls, glance: Glance, player: Player | None) -> "Sight":
-        """The table, if this player may know of it."""
-        if not may_know(services(), glance.table, player):
-            raise NoSuchTable(glance.table.id)
-        return cls(glance, player)
 
     @property
     def table(self) -> Table:
-        return self.glance.table
+        return self.loaded.table
 
     @property
     def viewer(self) -> Seat | None:
         return self.table.seat_of(self.player.id) if self.player else None
 
 
-def sight(table: str, player: Player | None, asker: Asker | None = None) -> Sight:
-    """The table, if this player may know of it."""
-    return Sight.of(services().tables.look(table, asker), player)
+def sight(table: str, player: Player | None, done_field: str = "") -> Sight:
+    """The table as it is now, if this player may know of it, and what became of an earlier use of a key."""
+    loaded = services().tables.look_for(table, done_field)
+    if not may_know(services(), loaded.table, player):
+        raise NoSuchTable(loaded.table.id)
+    return Sight(loaded, player)
+
+
+def remembered_sight(table: str, player: Player) -> Sight | None:
+    """The table as this process remembers it, if he sat there: good enough to move, never to be told no."""
+    loaded = services().tables.remembered(table)
+    sits = loaded is not None and loaded.table.seat_of(player.id) is not None
+    return Sight(loaded, player) if loaded is not None and sits else None
+
+
+def own_seat(seen: Sight) -> Seat:
+    seat = seen.viewer
+    if seat is None:
+        raise NotYours("not_your_seat", "you do not sit at this table")
+    return seat
 
 
 def may_know(built: Services, table: Table, player: Player | None) -> bool:

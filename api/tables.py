@@ -22,8 +22,8 @@ from domain.contract.wire import Misfit, read
 from events.lists.lists import STATUSES, is_cursor
 from events.people.players import Player
 from events.tables.documents import table_document
-from events.tables.drafts import Asker
 from events.tables.levels import LEVELS
+from events.tables.open import open_table as open_new
 from events.tables.refusals import Unfit
 from events.tables.table import Table
 
@@ -60,8 +60,8 @@ def open_table() -> Response:
         raise misfit(Misfit("goes with a seat that you take", ("nonce",)))
     for seat in wanted["seats"]:
         must_be_known(seat)
-    written = services().tables.open(
-        Asker(f"player:{player.id}"),
+    written = open_new(
+        services().tables,
         player.id,
         game,
         options,
@@ -145,7 +145,7 @@ def at_version(seen: Sight) -> tuple[Table, Viewer]:
     version = number("at", seen.table.version, 1, seen.table.version)
     if version == seen.table.version:
         return seen.table, viewer
-    then = services().tables.at(seen.table.id, version)
+    then = services().tables.at(seen.table, version)
     if asked("seat") is None:
         viewer = then.seat_of(seen.player.id) if seen.player else None
     return then, viewer

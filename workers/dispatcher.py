@@ -12,7 +12,8 @@ from types import FrameType
 from events import services
 from events.evidence.scrub import scrub
 from events.log.connect import OutOfReach, connect_for_listening
-from events.log.store import WAKES, LogUnavailable
+from events.log.errors import LogUnavailable
+from events.log.keys import WAKES
 from events.process.garbage_collector import tune_garbage_collector
 from events.process.logging_setup import set_up_logging
 from events.process.settings import BadSetting, Settings
@@ -54,7 +55,7 @@ class Dispatcher:
             self._wake.clear()
             try:
                 if time.monotonic() - swept >= SWEEP_SECONDS:
-                    self.dispatch(self._services.store.due())
+                    self.dispatch(self._services.store.wake_ups.due())
                     swept = time.monotonic()
                 self.dispatch(self._take_hints())
             except OutOfReach as error:
@@ -70,7 +71,7 @@ class Dispatcher:
             if self._queue.room <= 0:
                 return
             asked = min(self._queue.room, BATCH)
-            due = self._services.store.claim(bucket, asked)
+            due = self._services.store.wake_ups.claim(bucket, asked)
             del self._behind[bucket]
             if len(due) == asked:
                 self._behind[bucket] = None  # there may be more, when it is its turn again

@@ -17,7 +17,7 @@ import uvicorn
 from api.front.asgi import Front
 from api.front.protocol import Http
 from events.log.connect import OutOfReach
-from events.log.store import LogUnavailable
+from events.log.errors import LogUnavailable
 from events.process.garbage_collector import tune_garbage_collector
 from events.process.logging_setup import set_up_logging
 from events.process.settings import BadSetting, Settings

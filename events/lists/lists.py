@@ -12,12 +12,13 @@ from domain.contract.registry import UnknownRules
 from events.log import ids
 from events.log.connect import Client, OutOfReach
 from events.log.entry import Document
-from events.log.store import BUCKETS, LogUnavailable, appends_key
+from events.log.errors import LogUnavailable
+from events.log.keys import BUCKETS, appends_key
 from events.people.players import Players
 from events.tables.documents import listed_document
 from events.tables.refusals import NoSuchTable
-from events.tables.service import Tables
 from events.tables.table import BrokenChain, Table
+from events.tables.tables import Tables
 
 log = logging.getLogger("annals.lists")
 

@@ -10,7 +10,7 @@ from events.log.store import Store
 from events.people.players import Players
 from events.process.running_house import of_running_house
 from events.process.settings import BadSetting
-from events.tables.service import Tables
+from events.tables.tables import Tables
 
 
 def rebuild(store: Store, *, progress: bool = True) -> int:

@@ -18,7 +18,7 @@ from redis.client import PubSub
 from redis.cluster import RedisCluster
 from redis.retry import Retry
 
-from events.log.store import HINTS, key
+from events.log.keys import HINTS, key
 
 log = logging.getLogger(__name__)
 

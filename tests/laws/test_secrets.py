@@ -10,7 +10,7 @@ from domain.contract.game import Game
 from domain.contract.registry import games
 from domain.contract.secrecy import secrets
 from events.log import entry as sealing
-from events.log.entry import Sealer, entry_of
+from events.log.entry import Entry, Sealer
 from events.tables.documents import entry_document, parts_for
 from tests.laws import play
 from tests.laws.pairs import REVEALING, SECRETS, Declared, Pair, Told
@@ -27,7 +27,7 @@ def shown(pair: Pair, told: Told) -> Any:
     moved = {"type": "open_table"} if told.move is None else sealer.move(told.move, told.facts, told.seat, seats)
     document["move"] = moved
     document["facts"] = [sealer.fact(fact, seats) for fact in told.facts]
-    entry = entry_of(document, sealer, "")
+    entry = Entry.composed(document, sealer, "")
     parts = [part and part["value"] for part in parts_for(entry, pair.watcher, all_open=False, own=pair.watcher)]
     read = entry_document(entry, pair.watcher, all_open=False, own=pair.watcher)
     return {**read, "hash": ""}, parts, [seal["to"] for seal in entry.document["sealed"]]

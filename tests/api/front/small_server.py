@@ -21,7 +21,7 @@ from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed, Front
 from api.front.server import run
 from api.problems import CODES, problem
 from events.log.hints import HintListener
-from events.log.store import HINTS, key
+from events.log.keys import HINTS, key
 from events.process.settings import Settings
 
 APPEND = """

@@ -53,8 +53,8 @@ def test_the_store_the_lists_and_all_beside_them_live_on_a_cluster(cluster: str)
         assert service.say(table, key_="k").again
         assert Service(cluster).tables.load(table) == service.tables.load(table)
     woken = service.open({"ai": "random"}, "me").id
-    assert service.store.due() == {woken[:2]: 1}
-    assert service.store.claim(woken[:2], 64) == [(woken, 0)]
+    assert service.store.wake_ups.due() == {woken[:2]: 1}
+    assert service.store.wake_ups.claim(woken[:2], 64) == [(woken, 0)]
     players = Players(service.store.redis)
     ann, token = players.register("Ann")
     assert players.with_token(token) == ann

@@ -15,7 +15,7 @@ from redis import Redis
 from redis.cluster import ClusterNode, RedisCluster
 
 from events.log.hints import HintListener, channel_of
-from events.log.store import HINTS, key
+from events.log.keys import HINTS, key
 from tests.redis_server import RedisServer, server_binary
 
 ANN = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
