@@ -148,7 +148,7 @@ def test_the_figures_are_those_that_are_counted() -> None:
     told = [name for cell in rows(ROOT / "docs" / "OPERATING.md", "metric") for name in SPAN.findall(cell)]
     counted = [
         node.value
-        for node in ast.walk(file_called("meters.py", "events"))
+        for node in ast.walk(file_called("metrics.py", "events"))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"annals_\w+", node.value)
     ]
     assert sorted(told) == sorted(counted)
