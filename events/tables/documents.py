@@ -76,6 +76,8 @@ def entry_document(entry: Entry, viewer: Viewer, *, all_open: bool, own: Seat | 
         return may_read(sealed[k], viewer, own, all_open)
 
     def screened(document: Document) -> Document:
+        if not sealed:
+            return document
         shown: Document = {}
         for name, value in document.items():
             if not is_reference(value):
