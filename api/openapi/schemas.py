@@ -293,6 +293,35 @@ class Catalogue(Told):
     games = fields.List(fields.Nested(GameDocument), required=True)
 
 
+class RuleText(Told):
+    id = fields.String(required=True, metadata={"examples": ["C-4.2"]})
+    text = fields.String(required=True, metadata={"description": "Markdown"})
+
+
+class RuleChapter(Told):
+    id = fields.String(required=True, metadata={"examples": ["C-4"]})
+    title = fields.String(required=True)
+    rules = fields.List(fields.Nested(RuleText), required=True)
+
+
+class Rulebook(Told):
+    game = fields.String(required=True)
+    rules_version = fields.Integer(required=True)
+    chapters = fields.List(fields.Nested(RuleChapter), required=True)
+
+
+class RuleHeading(Told):
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+
+
+class Rule(RuleText):
+    game = fields.String(required=True)
+    chapter = fields.Nested(RuleHeading, required=True)
+    previous = fields.String(required=True, allow_none=True)
+    next = fields.String(required=True, allow_none=True)
+
+
 class ProblemDocument(Told):
     type = fields.String(required=True, metadata={"examples": ["urn:annals:card_not_in_hand"]})
     title = fields.String(required=True)
