@@ -44,7 +44,8 @@ def get_offers(table: str) -> Response:
     seen = sight(table, known_caller())
     seat = own_seat(seen)
     now = seen.table
-    document: dict[str, Any] = {"version": now.version, "decision": None, "offers": [], "anytime": []}
+    end = {"status": now.status, "outcome": outcome_document(now)}
+    document: dict[str, Any] = {"version": now.version, **end, "decision": None, "offers": [], "anytime": []}
     if now.status == "playing" and not now.imported:
         owed = now.decision_of(seat)
         document["decision"] = owed and owed._asdict()

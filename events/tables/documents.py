@@ -37,6 +37,9 @@ def listed_document(table: Table, players: Players) -> Document:
         "commitment": table.commitment,
         "seats": [seat_document(seat, place, players) for seat, place in enumerate(table.places)],
         "outcome": outcome_document(table),
+        "opened_at": table.opened_at,
+        "moved_at": table.at,
+        "finished_at": table.finished_at,
     }
     if table.dispute is not None:
         document["dispute"] = table.dispute

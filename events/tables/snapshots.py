@@ -21,7 +21,7 @@ DIGEST = 64  # characters before the document itself
 
 _COPIED = (
     *("id", "version", "hash", "at", "status", "opened_by", "private", "parent", "commitment"),
-    *("seed", "dispute", "fork", "thawed", "imported"),
+    *("seed", "dispute", "fork", "thawed", "imported", "opened_at", "finished_at"),
 )
 
 
