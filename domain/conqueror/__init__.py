@@ -7,15 +7,16 @@ from domain.conqueror.decide import decide, reads
 from domain.conqueror.events import FACTS
 from domain.conqueror.evolve import ECHOES, evolve
 from domain.conqueror.examples import EXAMPLES
+from domain.conqueror.imagine import imagine, redraw
 from domain.conqueror.moves import ASIDES, MOVES
 from domain.conqueror.offers import anytime, decisions, offers
 from domain.conqueror.options import Options, check
 from domain.conqueror.outcome import outcome
-from domain.conqueror.position import imagine, position, redraw
+from domain.conqueror.position import position
 from domain.conqueror.setup import open_table
 from domain.conqueror.state import State
 from domain.conqueror.taste import taste
-from domain.conqueror.view import Table, view
+from domain.conqueror.view import StateSeen, view
 from domain.contract.game import Game
 from domain.contract.wire import plain
 
@@ -29,7 +30,7 @@ GAME: Final[Game[State]] = Game(
     asides=ASIDES,
     facts=FACTS,
     echoes=ECHOES,
-    state=Table,
+    state=StateSeen,
     examples=EXAMPLES,
     check=check,
     open=open_table,

@@ -1,17 +1,8 @@
 """The four actions of play: what forbids them and what they lead to (K-13 to K-18)."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
-from domain.conqueror.box import COLOURS, COSTS, Kind
-from domain.conqueror.demands import (
-    must_be_adjacent,
-    must_be_free,
-    must_be_on_board,
-    must_be_own_castle,
-    must_not_stand_beside_a_castle,
-)
+from domain.conqueror.box import COLOURS, COSTS
 from domain.conqueror.events import (
     CastleBuilt,
     CastleCaptured,
@@ -24,8 +15,15 @@ from domain.conqueror.events import (
     PiecesReturned,
     WallBuilt,
 )
+from domain.conqueror.guards import (
+    must_be_adjacent,
+    must_be_free,
+    must_be_on_board,
+    must_be_own_castle,
+    must_not_stand_beside_a_castle,
+)
 from domain.conqueror.legal import spendable
-from domain.conqueror.moves import Action, BuildCastle, BuildWall, EnterPiece, ExpelPiece, MovePiece
+from domain.conqueror.moves import KINDS, Action, BuildCastle, BuildWall, EnterPiece, ExpelPiece, MovePiece
 from domain.conqueror.ownership import owner
 from domain.conqueror.scoring import castle_scores, wall_scores
 from domain.conqueror.siege import falls, has_room, is_besieged, is_pinned, strength
@@ -33,14 +31,6 @@ from domain.conqueror.state import Seat, State, other
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
 from domain.contract.wire import move_name
-
-KINDS: Final[Mapping[type, Kind]] = {
-    BuildCastle: "castle",
-    BuildWall: "wall",
-    EnterPiece: "enter",
-    ExpelPiece: "move",  # R-41
-    MovePiece: "move",
-}
 
 
 def act(tale: Tale[State], seat: Seat, action: Action) -> None:

@@ -13,10 +13,10 @@ from tqdm import tqdm
 
 from domain.conqueror import GAME
 from domain.conqueror.box import LAYOUTS
-from domain.conqueror.invariants import faults
 from domain.conqueror.joining import generate
 from domain.conqueror.options import Built, Explicit, Generated, Options, Preset
 from domain.conqueror.picture import picture
+from domain.conqueror.possible import faults
 from domain.contract.canonical import canonical
 from tests.domain.conqueror.recount import recount
 from tests.play import Sitting, random_game
