@@ -12,7 +12,7 @@ from domain.conqueror.moves import ASIDES, MOVES
 from domain.conqueror.offers import anytime, decisions, offers
 from domain.conqueror.options import Options, check
 from domain.conqueror.outcome import outcome
-from domain.conqueror.position import position
+from domain.conqueror.position import position, restore
 from domain.conqueror.setup import open_table
 from domain.conqueror.state import State
 from domain.conqueror.taste import taste
@@ -45,7 +45,7 @@ GAME: Final[Game[State]] = Game(
     redraw=redraw,
     taste=taste,
     position=position,
-    restore=position,
+    restore=restore,
     names=lambda _options, _seats: COLOURS,
     reads=reads,
     agreed=lambda state: plain(state.rule_set),
