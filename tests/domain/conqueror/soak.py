@@ -64,7 +64,7 @@ def check_entry(sitting: Sitting) -> None:
         recount(view)
         found = list(faults(sitting.state))
         assert not found, found
-        assert GAME.position(view) == sitting.state
+        assert GAME.position(view) == GAME.restore(view) == sitting.state
         canonical(view)
     except Exception as broken:
         moment = f"version {sitting.version}, after {sitting.move}\n{picture(sitting.state)}"
