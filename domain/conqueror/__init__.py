@@ -10,7 +10,7 @@ from domain.conqueror.examples import EXAMPLES
 from domain.conqueror.imagine import imagine, redraw
 from domain.conqueror.moves import ASIDES, MOVES
 from domain.conqueror.offers import anytime, decisions, offers
-from domain.conqueror.options import Options, check
+from domain.conqueror.options import Options, bounded, check
 from domain.conqueror.outcome import outcome
 from domain.conqueror.position import position, restore
 from domain.conqueror.setup import open_table
@@ -48,5 +48,6 @@ GAME: Final[Game[State]] = Game(
     restore=restore,
     names=lambda _options, _seats: COLOURS,
     reads=reads,
+    bounded=bounded,
     agreed=lambda state: plain(state.rule_set),
 )

@@ -351,7 +351,6 @@ def finished(reason, state=None, **changes):
 
 LIMIT = finished("round_limit", acted_this_round=True)
 DEADLOCK = finished("deadlock")
-TARGET = finished("target_reached", position(castles=TWO, target=10, walls=()), acted_this_round=True)
 
 
 @refuses(
