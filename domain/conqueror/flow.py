@@ -76,7 +76,7 @@ def can_go_on(tale: Tale[State]) -> bool:
 
 
 def hindrance(state: State, seat: Seat) -> Literal["cannot_pay", "no_legal_action"]:
-    return "cannot_pay" if state.rule_set.has_coins and can_act(state, seat) else "no_legal_action"
+    return "cannot_pay" if can_act(state, seat) else "no_legal_action"
 
 
 # ------------------------------------------------------------------------------------------------ whose turn

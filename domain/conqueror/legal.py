@@ -6,7 +6,7 @@ from math import inf
 from operator import gt
 from typing import Any, Final
 
-from domain.conqueror.box import ACTIONS, COSTS, Kind
+from domain.conqueror.box import COSTS, Kind
 from domain.conqueror.siege import has_room, is_besieged, is_pinned
 from domain.conqueror.state import Seat, State, other
 
@@ -17,7 +17,7 @@ FREE: Final = bytes((1, 0)) + bytes(254)  # a border without a wall becomes 1
 
 def castle_sites(state: State, seat: Seat) -> set[int]:
     """Where this player may build a castle (K-13)."""
-    if not state.bank:
+    if not state.bank:  # K-13.1; in Games 3 and 4 there is none (K-8.1)
         return set()
     mine, theirs = state.pieces[seat], state.pieces[other(seat)]
     taken = set(state.castles)
@@ -96,9 +96,8 @@ LISTINGS: Final[Mapping[Kind, tuple[Listing, ...]]] = {  # those that are quicke
 
 
 def is_payable(state: State, kind: Kind, purse: float) -> bool:
-    """Has this game such actions, and are so many coins enough for one?"""
-    game = state.rule_set.game
-    return kind in ACTIONS[game] and COSTS[game].get(kind, 0) <= purse
+    """Are so many coins enough for such an action?"""
+    return COSTS[state.rule_set.game].get(kind, 0) <= purse
 
 
 def can_act(state: State, seat: Seat, purse: float = inf) -> bool:
@@ -125,6 +124,5 @@ def spendable(state: State, seat: Seat) -> int:
 
 
 def may_end_turn(state: State) -> bool:
-    """Game 2 after its minimum (K-10.7), Games 1 and 3 where passing was agreed on (K-9.6, K-11.11)."""
-    rules = state.rule_set
-    return rules.allow_pass or (rules.game == 2 and state.actions_done >= state.minimum_actions)
+    """After the minimum (K-10.7), which ends every turn but those of Game 2, or where passing is agreed on (K-9.6)."""
+    return state.rule_set.allow_pass or state.actions_done >= state.minimum_actions

@@ -12,9 +12,7 @@ from domain.contract.game import Refused
 from domain.contract.wire import ABSENT, Absent, Published
 
 FARTHEST: Final = 1_000_000  # how far from the origin an explicit board may lie
-LONGEST: Final = (
-    100  # rounds: games of unequal computer players end within 40 or, like those of equal ones, never
-)
+LONGEST: Final = 100  # rounds: computer players reach a target within 40 or, defending, hardly ever
 
 
 @dataclass(frozen=True, slots=True)

@@ -367,6 +367,7 @@ DEADLOCK = finished("deadlock")
     ("a round that cannot be", resigned(started(1)), {"round": LARGEST}, "K-21.6"),
     ("a round before play", resigned(one_castle()), {"round": 1, "minimum_actions": 3}, "K-7.5"),
     ("an end before play", resigned(one_castle()), {"end_reason": "deadlock", "winner": "red"}, "K-21.5"),
+    ("no flag is left", resigned(started(3)), {"flags": dict.fromkeys(map(str, range(1, 13)))}, "K-11.10"),
     ("coins of an idle round", resigned(fourth_space()), {"acted_this_round": False}, "K-10.4"),
 )
 def test_K_21_a_game_ends_as_the_rules_end_it(state, changes, rule):
