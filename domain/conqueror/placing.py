@@ -65,7 +65,7 @@ def place_castle(tale: Tale[State], seat: Seat, castle: int, cell: Cell) -> None
             begin_play(tale)
 
 
-# ------------------------------------------------------------------------------------------------ demands
+# ------------------------------------------------------------------------------------------------ guards
 
 
 def must_suit_the_tile(state: State, seat: Seat, place: int) -> None:

@@ -1,6 +1,6 @@
 """What a position must satisfy: that play can lead to what stands where, and to this moment of the game (K-22)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from domain.conqueror.box import CASTLES, COINS, COSTS, DIVISIONS, FIRST_SCORE, PIECES, TILES
@@ -225,7 +225,7 @@ def phase_faults(state: State) -> Iterator[Fault]:
         yield due_rule(state, due), f"with these tiles and castles the phase is {due}"
     yield from setup_faults(state) if state.round == 0 else round_faults(state, due)
     if ended:
-        yield from ending_faults(state, due)
+        yield from ending_faults(state)
     elif state.phase is Phase.PLAY:
         yield from turn_faults(state)
     else:
@@ -316,30 +316,54 @@ def earlier_turns(state: State) -> set[Seat]:
     return set() if state.active == state.first_player else {state.first_player}
 
 
-def ending_faults(state: State, due: Phase) -> Iterator[Fault]:
-    by_score = majority(*state.score)
-    match state.end_reason:
-        case "resignation":
-            if state.winner is None:
-                yield "K-21.4", "one player resigned and the other did not win"
-            if state.round == 0 and due is Phase.PLAY:
-                yield "K-7.5", "all castles were placed and play did not begin"
-        case "target_reached" | "target_tie":
-            if not has_reached_target(state) or (by_score is None) != (state.end_reason == "target_tie"):
-                yield "K-21.2", "the target is not reached in this way"
-            if state.round > 0 and min(state.score) >= state.rule_set.target:
-                yield "K-21.7", "in play only one player reaches the target"
-            if state.round > 0 and not state.acted_this_round:
-                yield "K-21.2", "in play the target is reached by an action"
-        case "deadlock":
-            if state.round == 0 or state.acted_this_round or any(state.spent):
-                yield "K-21.5", "a whole round without any action did not pass"
-        case "round_limit":
-            if state.round != state.rule_set.max_rounds or not state.acted_this_round or any(state.spent):
-                yield "K-21.6", "the last round that was agreed on is not over"
-        case _:
-            yield "K-21.2", f"{state.end_reason} ends no game"
-    if state.end_reason in ("deadlock", "round_limit") and has_reached_target(state):
-        yield "K-21.2", "the target is reached and another reason is given"
-    if state.end_reason != "resignation" and state.winner != by_score:
+# ------------------------------------------------------------------------------------------------ the end
+
+
+def ending_faults(state: State) -> Iterator[Fault]:
+    ending = None if state.end_reason is None else ENDINGS.get(state.end_reason)
+    if ending is None:
+        yield "K-21.2", f"{state.end_reason} ends no game"
+    else:
+        yield from ending(state)
+    if state.end_reason != "resignation" and state.winner != majority(*state.score):
         yield "K-21.5", "the higher score wins, equal scores are a draw"
+
+
+def resignation_faults(state: State) -> Iterator[Fault]:
+    if state.winner is None:
+        yield "K-21.4", "one player resigned and the other did not win"
+    if state.round == 0 and due_phase(state) is Phase.PLAY:
+        yield "K-7.5", "all castles were placed and play did not begin"
+
+
+def target_faults(state: State) -> Iterator[Fault]:
+    is_tie = majority(*state.score) is None
+    if not has_reached_target(state) or is_tie != (state.end_reason == "target_tie"):
+        yield "K-21.2", "the target is not reached in this way"
+    if state.round > 0 and min(state.score) >= state.rule_set.target:
+        yield "K-21.7", "in play only one player reaches the target"
+    if state.round > 0 and not state.acted_this_round:
+        yield "K-21.2", "in play the target is reached by an action"
+
+
+def deadlock_faults(state: State) -> Iterator[Fault]:
+    if state.round == 0 or state.acted_this_round or any(state.spent):
+        yield "K-21.5", "a whole round without any action did not pass"
+    if has_reached_target(state):
+        yield "K-21.2", "the target is reached and another reason is given"
+
+
+def round_limit_faults(state: State) -> Iterator[Fault]:
+    if state.round != state.rule_set.max_rounds or not state.acted_this_round or any(state.spent):
+        yield "K-21.6", "the last round that was agreed on is not over"
+    if has_reached_target(state):
+        yield "K-21.2", "the target is reached and another reason is given"
+
+
+ENDINGS: Final[Mapping[str, Callable[[State], Iterator[Fault]]]] = {
+    "resignation": resignation_faults,
+    "target_reached": target_faults,
+    "target_tie": target_faults,
+    "deadlock": deadlock_faults,
+    "round_limit": round_limit_faults,
+}

@@ -382,9 +382,9 @@ def test_K_21_coins_are_exchanged_before_the_last_round_ends():
         assert broken_rule(document) == rule
 
 
-def initial_end(target=20):
+def initial_end(target=20, **options):
     """V-101: the initial scoring brings yellow to the target."""
-    return prepared(target=target)[0]
+    return prepared(target=target, **options)[0]
 
 
 @refuses(
@@ -393,6 +393,12 @@ def initial_end(target=20):
     ("both in play", initial_end(17), {"round": 1, "minimum_actions": 1, "acted_this_round": True}, "K-21.7"),
     ("nobody acted", initial_end(), {"round": 1, "minimum_actions": 1}, "K-21.2"),
     ("the target was reached", initial_end(), {"end_reason": "deadlock", "round": 1, "minimum_actions": 1}, "K-21.2"),
+    (
+        "the target was reached",
+        initial_end(max_rounds=1),
+        {"end_reason": "round_limit", "round": 1, "minimum_actions": 1, "acted_this_round": True},
+        "K-21.2",
+    ),
 )
 def test_K_21_7_the_initial_scoring_ends_a_game_before_its_first_round(state, changes, rule):
     assert (state.phase, state.round, state.winner) == ("finished", 0, YELLOW)
