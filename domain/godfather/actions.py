@@ -3,14 +3,15 @@
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
 from domain.godfather.board import RESERVE, at_business, at_space, kind_of
-from domain.godfather.checks import (
+from domain.godfather.events import AllyPlayed, FamilyMemberPlayed, Source, ThugPlayed
+from domain.godfather.guards import (
+    must_be_empty,
     must_be_open,
     must_know_business,
     must_know_figure,
     must_know_space,
     shown,
 )
-from domain.godfather.events import AllyPlayed, FamilyMemberPlayed, Source, ThugPlayed
 from domain.godfather.shake_down import choose_order, open_frame, shake_down_front
 from domain.godfather.state import State
 
@@ -40,12 +41,6 @@ def play_family_member(tale: Tale[State], family: str, figure: str, space: str) 
         raise Refused("illegal_choice", f"{figure} is no family member", rule="G-7.1", figure=figure)
     tale.tell(FamilyMemberPlayed(family, figure, space))
     open_frame(tale, family, Source("space", space))  # G-7.2, G-7.5
-
-
-def must_be_empty(state: State, place: str, rule: str) -> None:
-    for figure, where in state.figures.items():
-        if where == place:
-            raise Refused("occupied", f"{figure} stands there", rule=rule, figure=figure)
 
 
 def play_ally(tale: Tale[State], family: str, ally: str) -> None:

@@ -2,10 +2,10 @@
 
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
-from domain.godfather.checks import must_hold_money, shown
 from domain.godfather.effects.players import resolve_offer
 from domain.godfather.events import JobDiscarded, JobKept, OfferAnswered, SuitcaseMoneyTaken
 from domain.godfather.frames import step_done
+from domain.godfather.guards import must_hold_money, shown
 from domain.godfather.state import State
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
-from domain.godfather.checks import shown
 from domain.godfather.events import AllyBribed, BidPlaced, BidReturned, BidsRevealed
+from domain.godfather.guards import shown
 from domain.godfather.state import State
 
 

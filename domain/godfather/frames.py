@@ -6,9 +6,9 @@ from domain.contract.game import Refused
 from domain.contract.luck import Luck
 from domain.contract.offers import Offer, matches
 from domain.contract.tale import Tale
-from domain.godfather.checks import shown
 from domain.godfather.effects import EFFECTS, Deed
 from domain.godfather.events import BenefitsClosed, JobCompleted, StepForgone, StepResolved
+from domain.godfather.guards import must_know_step, must_remain
 from domain.godfather.moves import ResolveStep
 from domain.godfather.shake_down import open_front
 from domain.godfather.state import Frame, State, Step
@@ -62,18 +62,6 @@ def skip_step(tale: Tale[State], step_id: str) -> None:
     if is_automatic(step):
         raise Refused("illegal_choice", f"{step.id} gives cards and cannot be declined", rule="G-19.1", step=step.id)
     tale.tell(StepForgone(frame.id, step.id))
-
-
-def must_know_step(frame: Frame, step_id: str) -> Step:
-    step = frame.step(step_id)
-    if step is None:
-        raise Refused("unknown_id", f"these benefits have no step {shown(step_id)}", rule="G-24.7")
-    return step
-
-
-def must_remain(frame: Frame, step: Step) -> None:
-    if step.id not in frame.remaining:
-        raise Refused("illegal_choice", f"{step.id} is already dealt with", rule="G-24.7", step=step.id)
 
 
 def step_done(tale: Tale[State]) -> None:

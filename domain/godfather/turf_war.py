@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
 from domain.godfather.board import turfs_at
-from domain.godfather.checks import must_know_turf
 from domain.godfather.events import ControlMarkerDeclined, ControlMarkerPlaced, MarkerAt, TurfSettled
+from domain.godfather.guards import must_know_turf
 from domain.godfather.state import State
 
 

@@ -1,12 +1,84 @@
-"""The state as a viewer may see it (chapter 18)."""
+"""The state record of chapter 15 as a viewer may see it (chapter 18)."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from domain.contract.game import ALL, View, Viewer
-from domain.contract.wire import plain
+from domain.contract.wire import Hidden, plain
 from domain.godfather.box import money_card
-from domain.godfather.state import Frame, State, Suitcase
+from domain.godfather.events import Score, Source
+from domain.godfather.state import Frame, Order, State, Suitcase, Won
 from domain.godfather.vocabulary import write_step
+
+Pile = tuple[str, ...] | Hidden
+
+
+@dataclass(frozen=True, slots=True)
+class BankSeen:
+    money: Mapping[str, int]
+    goods: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitcaseSeen:
+    money: tuple[int, ...] | Hidden
+    jobs: Pile
+
+
+@dataclass(frozen=True, slots=True)
+class FrameSeen:
+    id: int
+    owner: str
+    source: Source
+    steps: tuple[Mapping[str, Any], ...]
+    remaining: tuple[str, ...]
+    then: str | None  # who benefits next from the same front
+    resolving: str | None  # the step that waits for an answer
+
+
+@dataclass(frozen=True, slots=True)
+class StateSeen:
+    """Lists by seat are in the order of seats; `hands` counts allies, which `hand_allies` names."""
+
+    data_version: int
+    families: tuple[str, ...]
+    act: int
+    phase: str
+    state: str
+    asked: tuple[str, ...]
+    horse_head: str
+    active: str | None
+    bank: BankSeen
+    job_deck: Pile
+    job_discard: tuple[str, ...]
+    public_jobs: tuple[str | None, ...]
+    ally_display: tuple[str, ...]
+    allies_out: Pile
+    tile_stacks: Mapping[str, Pile]
+    tiles: Mapping[str, str | None]
+    figures: Mapping[str, str]
+    control: Mapping[str, tuple[str, ...]]
+    markers: tuple[int, ...]
+    hands: tuple[Pile, ...]
+    hand_allies: tuple[tuple[str, ...], ...]
+    tables: tuple[tuple[str, ...], ...]
+    suitcases: tuple[SuitcaseSeen, ...]
+    frames: tuple[FrameSeen, ...]
+    frames_opened: int
+    order: Order | None
+    job: str | None
+    drawn: Pile
+    answers: Mapping[str, int | None] | None  # null: given, but not yours to see
+    surrender: str | None
+    bids: Mapping[str, tuple[int, ...] | None]  # null: placed, but not yours to see
+    picks: tuple[str, ...] | None
+    won: Won | None
+    scores: Mapping[str, Score] | None
+    winners: tuple[str, ...]
+
+
+# ------------------------------------------------------------------------------------------------ covering
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -7,7 +7,6 @@ from domain.contract.luck import Luck
 from domain.contract.offers import OneOf
 from domain.contract.tale import Tale
 from domain.godfather.board import businesses_on_board
-from domain.godfather.checks import must_be_open, must_know_business, must_know_player, must_know_turf
 from domain.godfather.effects.effect import Deed, Effect, named, which
 from domain.godfather.events import (
     FirstPlayerTaken,
@@ -18,6 +17,7 @@ from domain.godfather.events import (
     SuitcaseMoneyTaken,
     SuitcaseTheftDemanded,
 )
+from domain.godfather.guards import must_be_open, must_know_business, must_know_player, must_know_turf
 from domain.godfather.moves import Choice
 from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State

@@ -26,7 +26,7 @@ from domain.godfather.moves import (
     PlayThug,
     ResolveStep,
 )
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather.notation import CACCAMO, MARZULLO, MATARAZZO, PIZZINO, VITALE, At, cards, table, told
 from tests.play import random_game
 

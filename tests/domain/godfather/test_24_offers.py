@@ -27,7 +27,7 @@ from domain.godfather.moves import (
     SkipStep,
     SurrenderMoney,
 )
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table
 from tests.play import luck_of, random_game
 

@@ -21,7 +21,7 @@ from domain.godfather.moves import (
     ResolveStep,
     SkipStep,
 )
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather import invariants
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table
 from tests.play import luck_of, opened, random_game

@@ -54,8 +54,8 @@ from domain.godfather.moves import (
     SkipStep,
     SurrenderMoney,
 )
+from domain.godfather.options import Options
 from domain.godfather.scoring import job_bonus, ranked, turf_bonus
-from domain.godfather.setup import Options
 from domain.godfather.turf_war import standing
 from tests.domain.godfather import invariants
 from tests.domain.godfather.notation import (

@@ -1,11 +1,11 @@
-"""Guards that several moves share: which ids exist, which cards are held (the codes of chapter 16)."""
+"""What a move must satisfy: which ids exist, which cards are held, which places are free (the codes of chapter 16)."""
 
 from collections import Counter
 from collections.abc import Iterable
 
 from domain.contract.game import Refused
-from domain.godfather.board import is_open
-from domain.godfather.state import State
+from domain.godfather.board import is_open, stands_on
+from domain.godfather.state import Frame, State, Step
 
 
 def shown(value: object) -> str:
@@ -60,3 +60,44 @@ def must_hold_money(state: State, family: str, value: int) -> None:
     held = state.money_in_hand(family)
     if value not in held:
         raise Refused("not_available", "your hand holds no money card of this value", rule="G-24.8", held=list(held))
+
+
+def must_know_good(state: State, good: str) -> None:
+    if good not in state.box.goods:
+        raise Refused("unknown_id", f"there is no good {shown(good)}", rule="G-12.1")
+
+
+def must_count(items: tuple[str, ...], least: int, most: int, rule: str) -> None:
+    if not least <= len(items) <= most:
+        wanted = str(least) if least == most else f"{least} to {most}"
+        raise Refused("wrong_count", f"this step takes {wanted} of them, not {len(items)}", rule=rule)
+
+
+def must_know_place(state: State, figure: str, id_: str) -> None:
+    """Refuses a place that does not exist for this kind of figure, or a tile that is not on the board."""
+    match stands_on(state.box, figure):
+        case "business":
+            must_know_business(state, id_)
+            must_be_open(state, id_)
+        case "family_space":
+            must_know_space(state, id_)
+        case _:
+            must_know_turf(state, id_)
+
+
+def must_be_empty(state: State, place: str, rule: str) -> None:
+    for figure, where in state.figures.items():
+        if where == place:
+            raise Refused("occupied", f"{figure} stands there", rule=rule, figure=figure)
+
+
+def must_know_step(frame: Frame, step_id: str) -> Step:
+    step = frame.step(step_id)
+    if step is None:
+        raise Refused("unknown_id", f"these benefits have no step {shown(step_id)}", rule="G-24.7")
+    return step
+
+
+def must_remain(frame: Frame, step: Step) -> None:
+    if step.id not in frame.remaining:
+        raise Refused("illegal_choice", f"{step.id} is already dealt with", rule="G-24.7", step=step.id)
