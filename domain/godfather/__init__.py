@@ -9,7 +9,7 @@ from domain.godfather.moves import MOVES
 from domain.godfather.offers import anytime, decisions, offers
 from domain.godfather.options import Options, check, names
 from domain.godfather.outcome import outcome
-from domain.godfather.position import position
+from domain.godfather.position import position, restore
 from domain.godfather.setup import open_table
 from domain.godfather.state import State
 from domain.godfather.taste import taste
@@ -45,7 +45,7 @@ GAME: Game[State] = Game(
     redraw=redraw,
     taste=taste,
     position=position,
-    restore=position,
+    restore=restore,
     names=names,
     agreed=lambda state: list(state.families),
 )

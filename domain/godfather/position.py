@@ -1,4 +1,4 @@
-"""A state from a document as `view(state, "all")` gives it."""
+"""A state from a document as `view(state, "all")` gives it: judged when a stranger brings it, restored from our log."""
 
 from typing import Any
 
@@ -10,6 +10,11 @@ from domain.godfather.possible import faults_of
 from domain.godfather.state import Frame, State, Suitcase
 from domain.godfather.view import FrameSeen, StateSeen, view
 from domain.godfather.vocabulary import expanded, read_step, steps_of
+
+
+def restore(document: View) -> State:
+    """The state that our own log or snapshot kept: accepted once, and not judged again."""
+    return state_of(read(StateSeen, document))
 
 
 def position(document: View) -> State:
