@@ -3,7 +3,7 @@
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
 from domain.godfather.board import RESERVE, at_business, at_space, kind_of
-from domain.godfather.events import AllyPlayed, FamilyMemberPlayed, Source, ThugPlayed
+from domain.godfather.events import AllyPlayed, BenefitOrderChosen, FamilyMemberPlayed, Source, ThugPlayed
 from domain.godfather.guards import (
     must_be_empty,
     must_be_open,
@@ -12,8 +12,9 @@ from domain.godfather.guards import (
     must_know_space,
     shown,
 )
-from domain.godfather.shake_down import choose_order, open_frame, shake_down_front
+from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State
+from domain.godfather.waiting import Order
 
 
 def play_thug(tale: Tale[State], family: str, business: str) -> None:
@@ -53,7 +54,7 @@ def play_ally(tale: Tale[State], family: str, ally: str) -> None:
     open_frame(tale, family, Source("ally", ally))
 
 
-def choose_benefit_order(tale: Tale[State], first: str) -> None:
+def choose_benefit_order(tale: Tale[State], order: Order, first: str) -> None:
     if first not in ("self", "controller"):
         raise Refused("illegal_choice", "who benefits first is self or controller", rule="G-6.6")
-    choose_order(tale, "self" if first == "self" else "controller")
+    tale.tell(BenefitOrderChosen(order.player, "self" if first == "self" else "controller"))

@@ -11,7 +11,8 @@ from domain.godfather.events import BenefitsClosed, JobCompleted, StepForgone, S
 from domain.godfather.guards import must_know_step, must_remain
 from domain.godfather.moves import ResolveStep
 from domain.godfather.shake_down import open_front
-from domain.godfather.state import Frame, State, Step
+from domain.godfather.state import State
+from domain.godfather.waiting import Beneficiaries, Frame, Step
 
 
 def is_executable(state: State, owner: str, step: Step) -> bool:
@@ -64,11 +65,9 @@ def skip_step(tale: Tale[State], step_id: str) -> None:
     tale.tell(StepForgone(frame.id, step.id))
 
 
-def step_done(tale: Tale[State]) -> None:
+def step_done(tale: Tale[State], step: str) -> None:
     """The step that waited for an answer is resolved."""
-    top = tale.state.frames[-1]
-    assert top.resolving is not None
-    tale.tell(StepResolved(top.id, top.resolving))
+    tale.tell(StepResolved(tale.state.frames[-1].id, step))
 
 
 # ------------------------------------------------------------------------------------------------ by itself
@@ -77,7 +76,7 @@ def step_done(tale: Tale[State]) -> None:
 def carry_out(tale: Tale[State], luck: Luck, deed: Deed) -> None:
     effect, frame = EFFECTS[deed.step.kind], tale.state.frames[-1].id
     effect.resolve(tale, luck, deed)
-    if tale.state.benefit_state == "await_step":  # else somebody answers first
+    if tale.state.turn.pending is None:  # else somebody answers first
         tale.tell(StepResolved(frame, deed.step.id))  # G-20.7: before what it opens
         effect.opens(tale, deed)
 
@@ -85,10 +84,10 @@ def carry_out(tale: Tale[State], luck: Luck, deed: Deed) -> None:
 def settle_frames(tale: Tale[State], luck: Luck) -> None:
     """Whatever follows until somebody must answer or no frame is left."""
     while True:
-        state = tale.state
-        if state.to_come is not None:
-            open_front(tale, *state.to_come)  # G-20.13
-        elif state.benefit_state != "await_step" or not settle_top(tale, luck):
+        turn = tale.state.turn
+        if isinstance(turn.pending, Beneficiaries):
+            open_front(tale, turn.pending.players[0], turn.pending.business)  # G-20.8, G-20.13
+        elif turn.state != "await_step" or not settle_top(tale, luck):
             return
 
 

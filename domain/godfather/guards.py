@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from domain.contract.game import Refused
 from domain.godfather.board import is_open, stands_on
-from domain.godfather.state import Frame, State, Step
+from domain.godfather.state import State
+from domain.godfather.waiting import Frame, Step
 
 
 def shown(value: object) -> str:

@@ -1,15 +1,46 @@
 """A state from a document as `view(state, "all")` gives it: judged when a stranger brings it, restored from our log."""
 
-from typing import Any
+from typing import Any, Final
 
 from domain.contract.game import ALL, Refused, View
 from domain.contract.wire import Hidden, Misfit, plain, read
 from domain.godfather.box import BOXES, Box, money_card
 from domain.godfather.guards import shown
 from domain.godfather.possible import faults_of
-from domain.godfather.state import Frame, State, Suitcase
-from domain.godfather.view import FrameSeen, StateSeen, view
+from domain.godfather.state import State, Suitcase
+from domain.godfather.view import OPEN, FrameSeen, StateSeen, view
 from domain.godfather.vocabulary import expanded, read_step, steps_of
+from domain.godfather.waiting import (
+    Automatic,
+    Bids,
+    DrawnJobs,
+    Ended,
+    Frame,
+    OpenOffer,
+    Order,
+    Pending,
+    Picks,
+    Theft,
+    Tribute,
+    Turn,
+    WaitsFor,
+    Won,
+)
+
+# The rule that says when a field of the record has something to say.
+RULES: Final = {
+    "active": "G-5.2",
+    "frames": "G-20.6",
+    "order": "G-20.8",
+    "job": "G-8.10",
+    "drawn": "G-20.7",
+    "answers": "G-20.7",
+    "surrender": "G-20.7",
+    "won": "G-14.7",
+    "bids": "G-15.1",
+    "picks": "G-15.2",
+    "winners": "G-18.8",
+}
 
 
 def restore(document: View) -> State:
@@ -28,8 +59,7 @@ def position(document: View) -> State:
     state = state_of(seen)
     for rule, detail in faults_of(state):
         raise bad_position(rule, detail)
-    if view(state, ALL) != plain(seen):
-        raise bad_position("G-21.1", "state, asked and hand_allies do not follow from the rest")
+    must_follow(state, seen)
     return state
 
 
@@ -62,6 +92,8 @@ def must_fit_together(seen: StateSeen) -> None:
         raise bad_position("G-23.4", "bank, turfs, tile stacks, figures or act are not those of this game")
     if not {*(seen.tiles.values())} - {None} <= set(box.businesses):
         raise bad_position("G-23.7", "an unknown tile lies on the board")
+    if seen.phase == Turn.phase and seen.active is None:
+        raise bad_position("G-5.2", "it is nobody's turn in the family business")
     for frame in seen.frames:
         must_open(box, seen, frame)
 
@@ -71,6 +103,15 @@ def has_hidden(seen: StateSeen) -> bool:
     piles = (seen.job_deck, seen.allies_out, seen.drawn, *seen.hands, *seen.tile_stacks.values(), *suitcases)
     sealed = (*seen.bids.values(), *(seen.answers or {}).values())
     return any(isinstance(pile, Hidden) for pile in piles) or None in sealed
+
+
+def must_follow(state: State, seen: StateSeen) -> None:
+    """Refuses what says something else than the rest, or what nobody waits for."""
+    follows = view(state, ALL)
+    for name, told in plain(seen).items():
+        if told != follows[name]:
+            rule = RULES.get(name, "G-21.1")
+            raise bad_position(rule, f"{name} does not follow from the rest of the position")
 
 
 def must_open(box: Box, seen: StateSeen, frame: FrameSeen) -> None:
@@ -92,40 +133,50 @@ def state_of(seen: StateSeen) -> State:
     """The state that a document without hidden parts shows; maps come in the order of the box."""
     box = BOXES[seen.data_version]
     bank = {money_card(value): seen.bank.money[str(value)] for value in box.money}
+    opened: dict[str, Any] = {name: getattr(seen, name) for name in OPEN}
+    opened["figures"] = {figure: seen.figures[figure] for figure in figures_in_play(box, seen.families)}
+    opened["control"] = {turf: seen.control[turf] for turf in box.turfs}
+    opened["tiles"] = {turf: seen.tiles[turf] for turf in box.turfs}
     return State(
+        **opened,
         box=box,
-        families=seen.families,
         bank=bank | {good: seen.bank.goods[good] for good in box.goods},
-        figures={figure: seen.figures[figure] for figure in figures_in_play(box, seen.families)},
-        control={turf: seen.control[turf] for turf in box.turfs},
-        markers=seen.markers,
-        tiles={turf: seen.tiles[turf] for turf in box.turfs},
         tile_stacks={colour: cards(seen.tile_stacks[colour]) for colour in box.tile_colours},
-        public_jobs=seen.public_jobs,
-        hands=tuple(cards(hand) for hand in seen.hands),
-        tables=seen.tables,
-        suitcases=tuple(Suitcase(cards(each.money), cards(each.jobs)) for each in seen.suitcases),
-        act=seen.act,
-        phase=seen.phase,
-        horse_head=seen.horse_head,
-        active=seen.active,
         job_deck=cards(seen.job_deck),
-        job_discard=seen.job_discard,
-        ally_display=seen.ally_display,
         allies_out=cards(seen.allies_out),
-        frames=tuple(map(frame_of, seen.frames)),
-        frames_opened=seen.frames_opened,
-        order=seen.order,
-        job=seen.job,
-        drawn=cards(seen.drawn),
-        answers=None if seen.answers is None else {each: value or 0 for each, value in seen.answers.items()},
-        surrender=seen.surrender,
-        bids={family: bid or () for family, bid in seen.bids.items()},
-        picks=seen.picks,
-        won=seen.won,
-        scores=seen.scores,
-        winners=seen.winners,
+        hands=tuple(cards(hand) for hand in seen.hands),
+        suitcases=tuple(Suitcase(cards(each.money), cards(each.jobs)) for each in seen.suitcases),
+        waits_for=awaited(seen),
     )
+
+
+def awaited(seen: StateSeen) -> WaitsFor:
+    """What the table waits for, as its phase tells."""
+    if seen.scores is not None:
+        return Ended(seen.scores, seen.winners)
+    match seen.phase:
+        case Turn.phase:
+            return Turn(seen.active or "", tuple(map(frame_of, seen.frames)), pending(seen))
+        case Won.phase if seen.won is not None:
+            return seen.won
+        case Bids.phase:
+            bids = {family: bid or () for family, bid in seen.bids.items()}
+            return Bids(bids) if seen.picks is None else Picks(seen.picks, bids)
+        case Tribute.phase:
+            return Tribute()
+    return Automatic(seen.phase)
+
+
+def pending(seen: StateSeen) -> Pending | None:
+    """What comes before the next step of the turn."""
+    step = (seen.frames[-1].resolving if seen.frames else None) or ""
+    if seen.order is not None:
+        return Order(seen.order.player, seen.order.controller, seen.order.business)
+    if drawn := cards(seen.drawn):
+        return DrawnJobs(step, drawn)
+    if seen.answers is not None:
+        return OpenOffer(step, {family: value or 0 for family, value in seen.answers.items()})
+    return None if seen.surrender is None else Theft(step, seen.surrender)
 
 
 def cards(pile: Any) -> tuple[Any, ...]:
@@ -145,5 +196,4 @@ def frame_of(frame: FrameSeen) -> Frame:
         tuple(map(read_step, frame.steps)),
         frame.remaining,
         frame.then,
-        frame.resolving,
     )

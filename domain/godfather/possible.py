@@ -1,14 +1,30 @@
 """What holds in every state of a game (chapter 19), and what a state that waits looks like (chapter 15)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from domain.godfather.board import ASIDE, HUDSON, RESERVE, controller, has_reserve, is_open, turf_of
 from domain.godfather.bribery import ranking
 from domain.godfather.frames import awaits_owner
 from domain.godfather.scoring import final_scores, ranked
-from domain.godfather.state import Frame, State
+from domain.godfather.state import State
 from domain.godfather.turf_war import standing
+from domain.godfather.waiting import (
+    Automatic,
+    Bids,
+    DrawnJobs,
+    Ended,
+    Frame,
+    OpenOffer,
+    Order,
+    Pending,
+    Picks,
+    Theft,
+    Tribute,
+    Turn,
+    WaitsFor,
+    Won,
+)
 
 Fault = tuple[str, str]  # the rule that is broken, and how
 
@@ -25,21 +41,25 @@ def faults_of(state: State) -> Iterator[Fault]:
 
 def unknown_cards(state: State) -> Iterator[Fault]:
     box = state.box
-    cards = {*state.job_deck, *state.job_discard, *state.drawn, *state.ally_display, *state.allies_out}
-    for piles in (state.hands, state.tables, (suitcase.jobs for suitcase in state.suitcases)):
-        for pile in piles:
-            cards |= set(pile)
-    cards |= {job for job in (*state.public_jobs, state.job) if job is not None}
-    if not cards <= set(box.rank):
-        yield "G-23.3", "a card that does not exist lies somewhere"
+    if not {card for hand in state.hands for card in hand} <= set(box.rank):
+        yield "G-23.3", "a hand holds a card that does not exist"
     if len(state.public_jobs) != box.seatings[len(state.families)].public_jobs:
         yield "G-2.6", "the number of public job slots is wrong"
     allies = {*state.ally_display, *state.allies_out, *(ally for table in state.tables for ally in table)}
     if not allies <= set(box.allies):
         yield "G-23.8", "among the allies lies another card"
-    jobs = {*state.job_deck, *state.job_discard, *state.drawn, *state.public_jobs, state.job} - {None}
-    if not jobs | {job for suitcase in state.suitcases for job in suitcase.jobs} <= set(box.jobs):
+    if not set(jobs_outside_hands(state)) <= set(box.jobs):
         yield "G-23.3", "among the jobs lies another card"
+
+
+def jobs_outside_hands(state: State) -> Iterator[str]:
+    """In deck, discard pile, public slots and suitcases, being resolved or drawn (G-23.3)."""
+    yield from (*state.job_deck, *state.job_discard, *(job for job in state.public_jobs if job is not None))
+    yield from (job for suitcase in state.suitcases for job in suitcase.jobs)
+    yield from (frame.source.id for frame in state.frames if frame.source.type == "job")
+    match state.waits_for:
+        case Turn(pending=DrawnJobs(_, drawn)):
+            yield from drawn
 
 
 def lost_cards(state: State) -> Iterator[Fault]:
@@ -53,8 +73,7 @@ def lost_cards(state: State) -> Iterator[Fault]:
             yield ("G-23.1" if token in box.worth else "G-23.2"), f"there are not {count} cards {token}"
     if set(stored) - set(box.worth):
         yield "G-23.1", "a suitcase holds money that does not exist"
-    jobs = Counter((*state.job_deck, *state.job_discard, *state.drawn, *state.public_jobs, state.job))
-    jobs.update(job for suitcase in state.suitcases for job in suitcase.jobs)
+    jobs = Counter(jobs_outside_hands(state))
     if any(jobs[job] + held[job] != 1 for job in box.jobs):
         yield "G-23.3", "each job lies in exactly one place"
     allies = Counter((*state.ally_display, *state.allies_out, *(ally for table in state.tables for ally in table)))
@@ -118,100 +137,130 @@ def misplaced_markers_and_tiles(state: State) -> Iterator[Fault]:
 
 def strangers(state: State) -> Iterator[Fault]:
     """Families named somewhere that do not play."""
-    named = {state.horse_head, state.active, state.surrender, *state.bids, *(state.answers or ()), *state.winners}
-    named |= {*(state.picks or ()), *(frame.owner for frame in state.frames), *(frame.then for frame in state.frames)}
-    if state.order is not None:
-        named |= {state.order.player, state.order.controller}
-    if state.won is not None:
-        named.add(state.won.player)
-    if not named - {None} <= set(state.families) or state.horse_head is None:
+    if not {state.horse_head, *named_in(state.waits_for)} <= set(state.families):
         yield "G-2.14", "a family is named that does not play"
+
+
+def named_in(waits_for: WaitsFor) -> set[str]:
+    match waits_for:
+        case Turn(player, frames, pending):
+            owners = {name for frame in frames for name in (frame.owner, frame.then) if name is not None}
+            return {player, *owners, *named_before_a_step(pending)}
+        case Won(_, winner):
+            return {winner}
+        case Bids(placed):
+            return set(placed)
+        case Picks(players, bids):
+            return {*players, *bids}
+        case Ended(_, winners):
+            return set(winners)
+    return set()
+
+
+def named_before_a_step(pending: Pending | None) -> set[str]:
+    match pending:
+        case Order(player, controller):
+            return {player, controller}
+        case OpenOffer(_, answers):
+            return set(answers)
+        case Theft(_, target):
+            return {target}
+    return set()
 
 
 # ------------------------------------------------------------------------------------------------ waiting
 
 
 def impossible_wait(state: State) -> Iterator[Fault]:
-    """A state waits for an answer of the kind its phase knows, and keeps nothing of other phases."""
-    if state.scores is not None:
-        yield from impossible_end(state)
-        return
-    if state.winners or state.frames_opened < 0 or (state.order is not None and state.order.first is not None):
-        yield "G-20.8", "an order is chosen or a winner named too early"
-    if [frame.source.id for frame in state.frames if frame.source.type == "job"] != [state.job] * bool(state.job):
-        yield "G-8.10", "a job is being resolved while its frame is open"
-    in_business = state.phase == "family_business"
-    if not in_business and any(has_reserve(state, family) for family in state.families):
+    """What the table waits for can be asked for, and has not happened by itself."""
+    if not isinstance(state.waits_for, Turn) and any(has_reserve(state, family) for family in state.families):
         yield "G-5.7", "the family business goes on while a figure is in reserve"
-    if (state.active is None) == in_business or (state.benefit_state is not None and not in_business):
-        yield "G-5.2", "turns and benefits belong to the family business"
-    if (state.won is None) == (state.phase == "turf_war"):
-        yield "G-14.7", "a marker is asked for in the turf war only"
-    if state.phase != "bribery" and (state.bids or state.picks is not None):
-        yield "G-15.1", "bids belong to the bribery"
-    match state.phase:
-        case "family_business":
-            yield from impossible_business(state)
-        case "turf_war":
-            yield from impossible_turf_war(state)
-        case "bribery":
-            yield from impossible_bribery(state)
-        case "tribute":
+    match state.waits_for:
+        case Turn() as turn:
+            yield from impossible_turn(state, turn)
+        case Won() as won:
+            yield from impossible_marker(state, won)
+        case Bids(placed):
+            yield from impossible_bids(state, placed)
+        case Picks() as picks:
+            yield from impossible_picks(state, picks)
+        case Tribute():
             if any(state.tables) or not state.asked:
                 yield "G-16.1", "the tribute waits for hands above the limit, with all allies returned"
-        case _:
+        case Ended() as end:
+            yield from impossible_end(state, end)
+        case Automatic():
             yield "G-4.4", "a game does not wait in this phase"
 
 
-def impossible_end(state: State) -> Iterator[Fault]:
+def impossible_end(state: State, end: Ended) -> Iterator[Fault]:
     scores = final_scores(state)
-    if state.scores != scores or state.winners != ranked(scores)[0]:
+    if end.scores != scores or end.winners != ranked(scores)[0]:
         yield "G-18.7", "the scores are not what the table shows"
-    if state.act + 1 in state.box.acts or state.phase != "tribute":
-        yield "G-18.1", "the game ends after the tribute of its last act"
-    left_over = (state.active, state.won, state.bids, state.picks, state.job, state.benefit_state, *state.hands)
-    if any(left_over) or state.order is not None:
-        yield "G-18.2", "a finished game has empty hands and asks nobody"
+    if state.act + 1 in state.box.acts:
+        yield "G-18.1", "the game ends after its last act"
+    if any(state.hands):
+        yield "G-18.2", "a finished game has empty hands"
 
 
-def impossible_business(state: State) -> Iterator[Fault]:
-    assert state.active is not None
-    waits = (state.order, state.answers, state.surrender, state.drawn or None)
-    if sum(each is not None for each in waits) > 1:
-        yield "G-20.7", "one step waits at a time"
-    for frame in state.frames:
-        yield from broken_frame(state, frame)
-    ids = [frame.id for frame in state.frames]
+def impossible_marker(state: State, won: Won) -> Iterator[Fault]:
+    if won.turf not in state.control or standing(state, won.turf).winner != won.player:
+        yield "G-14.4", "the turf in question was not won"
+    elif state.markers[state.seat(won.player)]:
+        yield "G-14.7", "the winner still has a marker in supply"
+
+
+def impossible_bids(state: State, bids: Mapping[str, tuple[int, ...]]) -> Iterator[Fault]:
+    if not state.box.acts[state.act].bribery:
+        yield "G-3.2", "this act has no bribery"
+    for family, cards in bids.items():
+        if Counter(cards) - Counter(state.suitcase(family).money):
+            yield "G-15.1", "a bid is not in its player's suitcase"
+    if not state.asked:
+        yield "G-15.2", "all bids are in"
+
+
+def impossible_picks(state: State, picks: Picks) -> Iterator[Fault]:
+    yield from impossible_bids(state, picks.bids)
+    bidders = tuple(family for family in ranking(state, picks.bids) if picks.bids.get(family))
+    if picks.players != bidders or len(bidders) > len(state.ally_display):
+        yield "G-15.4", "allies are taken in the order of the bids"
+
+
+# ------------------------------------------------------------------------------------------------ turns
+
+
+def impossible_turn(state: State, turn: Turn) -> Iterator[Fault]:
+    for frame in turn.frames:
+        yield from broken_frame(frame)
+    if sum(frame.source.type == "job" for frame in turn.frames) > 1:
+        yield "G-8.10", "two jobs are being resolved"
+    ids = [frame.id for frame in turn.frames]
     if sorted(set(ids)) != ids or any(not 0 < number <= state.frames_opened for number in ids):
         yield "G-20.1", "frames are numbered as they were opened"
-    match state.state:
-        case "await_action":
-            if not has_reserve(state, state.active):
-                yield "G-5.4", "who has no figure in reserve takes no turn"
-        case "await_order":
-            yield from impossible_order(state)
-        case "await_step":
-            if not awaits_owner(state, state.frames[-1]):
+    match turn.pending:
+        case Order() as order:
+            yield from impossible_order(state, order)
+        case DrawnJobs() | OpenOffer() | Theft() as question:
+            yield from impossible_question(state, turn, question)
+        case _ if turn.frames:
+            if not awaits_owner(state, turn.frames[-1]):
                 yield "G-20.4", "the top frame needs no decision"
         case _:
-            yield from impossible_answer(state)
+            if not has_reserve(state, turn.player):
+                yield "G-5.4", "who has no figure in reserve takes no turn"
 
 
-def broken_frame(state: State, frame: Frame) -> Iterator[Fault]:
-    ids = [step.id for step in frame.steps]
-    if [step for step in ids if step in frame.remaining] != list(frame.remaining):
+def broken_frame(frame: Frame) -> Iterator[Fault]:
+    if [step.id for step in frame.left()] != list(frame.remaining):
         yield "G-20.1", f"frame {frame.id} has other steps"
-    waiting = state.benefit_state in ("await_keep", "await_offer", "await_surrender") and frame is state.frames[-1]
-    if (frame.resolving is not None) != waiting or (waiting and frame.resolving not in frame.remaining):
-        yield "G-20.6", f"frame {frame.id} waits for another step"
     front = frame.source.type == "business" and frame.source.part == "front"
     if frame.then is not None and (not front or frame.then == frame.owner):
         yield "G-20.13", f"nobody else benefits from frame {frame.id}"
 
 
-def impossible_order(state: State) -> Iterator[Fault]:
-    order, box = state.order, state.box
-    assert order is not None
+def impossible_order(state: State, order: Order) -> Iterator[Fault]:
+    box = state.box
     if order.business not in box.businesses or not box.businesses[order.business].thug_space:
         yield "G-6.6", "an order is asked for no front"
     elif not is_open(state, order.business) or order.player == order.controller:
@@ -220,43 +269,20 @@ def impossible_order(state: State) -> Iterator[Fault]:
         yield "G-6.4", "the controller of this front is somebody else"
 
 
-def impossible_answer(state: State) -> Iterator[Fault]:
-    if not state.frames:
+def impossible_question(state: State, turn: Turn, question: DrawnJobs | OpenOffer | Theft) -> Iterator[Fault]:
+    if not turn.frames:
         yield "G-20.6", "an answer is asked without benefits"
         return
-    top = state.frames[-1]
-    step = top.step(top.resolving or "")
-    word = {"await_keep": "draw_jobs", "await_offer": "offer", "await_surrender": "steal"}[state.state]
-    if step is None or step.kind != word or not state.asked or (top.owner in state.asked) != (word == "draw_jobs"):
+    top = turn.frames[-1]
+    kind = {DrawnJobs: "draw_jobs", OpenOffer: "offer", Theft: "steal"}[type(question)]
+    if not any(step.id == question.step and step.kind == kind for step in top.left()) or not state.asked:
         yield "G-20.6", "an answer is asked that the step does not need"
-    if state.drawn and len(state.drawn) < 2:
-        yield "G-24.8", "a single job is kept unasked"
-    if state.surrender is not None and not state.suitcase(state.surrender).money:
-        yield "G-12.9", "money is asked of an empty suitcase"
-    for family, value in (state.answers or {}).items():
-        if family == top.owner or value not in state.money_in_hand(family):
-            yield "G-19.7", "an answer is not in its player's hand"
-
-
-def impossible_turf_war(state: State) -> Iterator[Fault]:
-    won = state.won
-    assert won is not None
-    if won.turf not in state.control or standing(state, won.turf).winner != won.player:
-        yield "G-14.4", "the turf in question was not won"
-    elif state.markers[state.seat(won.player)]:
-        yield "G-14.7", "the winner still has a marker in supply"
-
-
-def impossible_bribery(state: State) -> Iterator[Fault]:
-    if not state.box.acts[state.act].bribery:
-        yield "G-3.2", "this act has no bribery"
-    for family, cards in state.bids.items():
-        if Counter(cards) - Counter(state.suitcase(family).money):
-            yield "G-15.1", "a bid is not in its player's suitcase"
-    if not state.asked:
-        yield "G-15.2", "all bids are in"
-    if state.picks is None:
-        return
-    bidders = tuple(family for family in ranking(state) if state.bids.get(family))
-    if state.picks != bidders or len(state.picks) > len(state.ally_display):
-        yield "G-15.4", "allies are taken in the order of the bids"
+    match question:
+        case DrawnJobs(_, jobs) if len(jobs) < 2:
+            yield "G-24.8", "a single job is kept unasked"
+        case OpenOffer(_, answers):
+            for family, value in answers.items():
+                if family == top.owner or value not in state.money_in_hand(family):
+                    yield "G-19.7", "an answer is not in its player's hand"
+        case Theft(_, target) if target == top.owner or not state.suitcase(target).money:
+            yield "G-12.9", "money is asked of nobody or of an empty suitcase"

@@ -8,7 +8,8 @@ from domain.contract.luck import Luck
 from domain.contract.tale import Tale
 from domain.contract.wire import ABSENT, Absent
 from domain.godfather.moves import Choice
-from domain.godfather.state import State, Step
+from domain.godfather.state import State
+from domain.godfather.waiting import Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def test_who_is_asked_for_an_offer_holds_money_and_who_is_not_holds_none():
         world = GAME.imagine(at.view(MARZULLO), luck_of(seed, 1))
         assert world.asked == (MATARAZZO, "caccamo")
         assert not world.money_in_hand(PIZZINO)
-        assert world.answers["vitale"] in world.money_in_hand("vitale")
+        assert world.turn.pending.answers["vitale"] in world.money_in_hand("vitale")
 
 
 def test_who_is_asked_to_launder_holds_money():

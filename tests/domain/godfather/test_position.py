@@ -70,7 +70,7 @@ def rejected(document):
         (lambda doc: doc.update(act=9), "G-23.4"),
         (lambda doc: doc.update(families=["marzullo"]), "G-2.1"),
         (lambda doc: doc.update(markers=[9]), "G-2.1"),
-        (lambda doc: doc.update(winners=["marzullo"]), "G-20.8"),
+        (lambda doc: doc.update(winners=["marzullo"]), "G-18.8"),
         (lambda doc: doc.update(surrender="pizzino"), "G-20.6"),
         (lambda doc: doc.update(answers={}), "G-20.6"),
         (lambda doc: doc.update(active=None), "G-5.2"),
