@@ -129,9 +129,11 @@ def hands(
     for family in without_money:
         found[family] += [take(cards, lambda card: card not in box.worth) for _ in range(room[family])]
         room[family] = 0
-    for family, hand_of in found.items():
-        hand_of += [cards.pop() for _ in range(room[family])]
-    return tuple(tuple(sorted(hand, key=box.rank.__getitem__)) for hand in found.values())
+    for family, hand in zip(seen.families, seen.hands, strict=True):
+        if isinstance(hand, Hidden):
+            found[family] += [cards.pop() for _ in range(room[family])]
+            found[family].sort(key=box.rank.__getitem__)
+    return tuple(map(tuple, found.values()))
 
 
 def take(cards: list[str], fits: Callable[[str], bool]) -> str:

@@ -1,5 +1,6 @@
 """A state from a document as `view(state, "all")` gives it: judged when a stranger brings it, restored from our log."""
 
+import json
 from typing import Any, Final
 
 from domain.contract.game import ALL, Refused, View
@@ -125,8 +126,9 @@ def must_open(box: Box, seen: StateSeen, frame: FrameSeen) -> None:
     source = frame.source
     if source.id not in known[source.type] or (source.type == "business") != isinstance(source.part, str):
         raise bad_position("G-20.12", "a frame has an unknown source")
-    if frame.steps != expanded(steps_of(box, seen.tiles, source)):
-        raise bad_position("G-20.1", f"the steps of frame {frame.id} are not those of its source")
+    steps = expanded(steps_of(box, seen.tiles, source))
+    if frame.steps != steps or json.dumps(frame.steps, sort_keys=True) != json.dumps(steps, sort_keys=True):
+        raise bad_position("G-20.1", f"the steps of frame {frame.id} are not those of its source")  # nor is 1 true
 
 
 def state_of(seen: StateSeen) -> State:

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Final
 
-from domain.godfather.board import ASIDE, HUDSON, RESERVE, controller, has_reserve, is_open, turf_of
+from domain.godfather.board import ASIDE, HUDSON, RESERVE, controller, has_reserve, is_open, stands_on, turf_of
 from domain.godfather.bribery import ranking
+from domain.godfather.effects import EFFECTS, Effect
 from domain.godfather.frames import awaits_owner
 from domain.godfather.scoring import final_scores, ranked
 from domain.godfather.state import State
@@ -17,12 +19,10 @@ from domain.godfather.waiting import (
     Frame,
     OpenOffer,
     Order,
-    Pending,
     Picks,
     Theft,
     Tribute,
     Turn,
-    WaitsFor,
     Won,
 )
 
@@ -36,6 +36,7 @@ def faults_of(state: State) -> Iterator[Fault]:
     yield from misplaced_figures(state)
     yield from misplaced_markers_and_tiles(state)
     yield from strangers(state)
+    yield from miscounted_frames(state)
     yield from impossible_wait(state)
 
 
@@ -99,20 +100,22 @@ def misplaced_figures(state: State) -> Iterator[Fault]:
 def may_stand(state: State, figure: str, place: str) -> bool:
     box = state.box
     kind, _, id_ = place.partition(":")
-    wanted = box.neutral.get(figure) or ("business" if figure in box.thugs else "family_space")
-    match kind:
-        case "business":
-            known = id_ in box.businesses and is_open(state, id_) and box.businesses[id_].thug_space
-            return wanted == "business" and known
-        case "space":
-            return wanted == "family_space" and id_ in box.spaces_for(len(state.families))
-        case "turf":
-            return wanted == "turf" and id_ in box.turfs
-        case _ if place == RESERVE:
-            return figure not in box.neutral
-        case _ if place == ASIDE:
-            return figure not in box.thugs
-    return place == HUDSON
+    match kind, stands_on(box, figure):
+        case "business", "business":
+            return has_front(state, id_)
+        case "space", "family_space":
+            return id_ in box.spaces_for(len(state.families))
+        case "turf", "turf":
+            return id_ in box.turfs
+    if place == RESERVE:
+        return figure not in box.neutral
+    return place == HUDSON or (place == ASIDE and figure not in box.thugs)
+
+
+def has_front(state: State, business: str) -> bool:
+    """Does a business with a thug space and a front of this name lie on the board?"""
+    known = state.box.businesses.get(business)
+    return known is not None and known.thug_space and is_open(state, business)
 
 
 def misplaced_markers_and_tiles(state: State) -> Iterator[Fault]:
@@ -125,47 +128,74 @@ def misplaced_markers_and_tiles(state: State) -> Iterator[Fault]:
         yield "G-23.5", "a marker belongs to nobody who plays"
     laid = [tile for turf in box.turfs if (tile := state.tiles[turf]) is not None]
     everything = [*laid, *(tile for stack in state.tile_stacks.values() for tile in stack)]
-    setup = box.seatings[len(state.families)].setup_tile_turfs
-    if len(laid) != len(setup) + state.act or None in [state.tiles[turf] for turf in box.turfs[: len(laid)]]:
-        yield "G-23.7", "the tiles on the board are those of the set-up and one for each act, lowest turfs first"
     if sorted(everything) != sorted(tile for colour in box.tile_colours for tile in box.tiles(colour)):
         yield "G-23.7", "each tile is in exactly one place"
+    if None in [state.tiles[turf] for turf in box.turfs[: len(laid)]]:
+        yield "G-4.1", "tiles are opened in the lowest turfs first"
+    if [box.businesses[tile].colour for tile in laid] != tile_colours(state):
+        yield "G-23.7", "on the board lie the tiles of the set-up and one for each act, of its colour"
     for colour, stack in state.tile_stacks.items():
         if not set(stack) <= set(box.tiles(colour)):
             yield "G-2.3", "tiles of the two colours are mixed"
 
 
+def tile_colours(state: State) -> list[str]:
+    """The colours of the tiles on the board, from the lowest turf (G-2.4, G-4.1)."""
+    setup = [state.box.setup_tile_colour] * len(state.box.seatings[len(state.families)].setup_tile_turfs)
+    return setup + [state.box.acts[act].tile_colour for act in range(1, state.act + 1)]
+
+
 def strangers(state: State) -> Iterator[Fault]:
-    """Families named somewhere that do not play."""
-    if not {state.horse_head, *named_in(state.waits_for)} <= set(state.families):
+    """Families named somewhere that do not play; who must be the winner or the controller is looked at there."""
+    named = {state.horse_head}
+    match state.waits_for:
+        case Turn(player, frames, pending):
+            named |= {player, *(frame.owner for frame in frames)}
+            named |= {frame.then for frame in frames if frame.then is not None}
+            match pending:
+                case OpenOffer(_, answers):
+                    named |= set(answers)
+                case Theft(_, target):
+                    named.add(target)
+        case Bids(bids) | Picks(_, bids):
+            named |= set(bids)
+    if not named <= set(state.families):
         yield "G-2.14", "a family is named that does not play"
 
 
-def named_in(waits_for: WaitsFor) -> set[str]:
-    match waits_for:
-        case Turn(player, frames, pending):
-            owners = {name for frame in frames for name in (frame.owner, frame.then) if name is not None}
-            return {player, *owners, *named_before_a_step(pending)}
-        case Won(_, winner):
-            return {winner}
-        case Bids(placed):
-            return set(placed)
-        case Picks(players, bids):
-            return {*players, *bids}
-        case Ended(_, winners):
-            return set(winners)
-    return set()
+# ------------------------------------------------------------------------------------------------ counting frames
+
+FRAMES_A_TURN: Final = 100  # with the cards there are, a turn opens three at most
+FRAMES_A_FRONT: Final = 2  # its player's and its controller's (G-6.4)
+OPENING: Final = {word for word, effect in EFFECTS.items() if type(effect).opens is not Effect.opens}
 
 
-def named_before_a_step(pending: Pending | None) -> set[str]:
-    match pending:
-        case Order(player, controller):
-            return {player, controller}
-        case OpenOffer(_, answers):
-            return set(answers)
-        case Theft(_, target):
-            return {target}
-    return set()
+def miscounted_frames(state: State) -> Iterator[Fault]:
+    """So many frames as the turns so far can have opened: then no turn to come can count further than it may."""
+    most = FRAMES_A_TURN * turns_begun(state) - frames_to_come(state)
+    if not 0 <= state.frames_opened <= most:
+        yield "G-20.1", f"0 to {most} frames can have been opened so far"
+
+
+def turns_begun(state: State) -> int:
+    """At most so many: each one plays a figure, lays an ally on the table or completes a job (G-5.2)."""
+    played = [place not in (RESERVE, ASIDE) for figure, place in state.figures.items() if figure in state.box.owners]
+    an_act = len(played) + len(state.box.allies)
+    this_act = an_act
+    if not isinstance(state.waits_for, Tribute | Ended):  # then allies have left the tables
+        this_act = sum(played) + sum(map(len, state.tables))
+    jobs = sum(len(suitcase.jobs) for suitcase in state.suitcases)
+    return (state.act - 1) * an_act + this_act + jobs + any(frame.source.type == "job" for frame in state.frames)
+
+
+def frames_to_come(state: State) -> int:
+    """At most so many are still opened by the frames there are."""
+    come = sum(frame.then is not None for frame in state.frames)
+    come += FRAMES_A_FRONT * sum(step.kind in OPENING for frame in state.frames for step in frame.left())
+    match state.waits_for:
+        case Turn(pending=Order()):
+            come += FRAMES_A_FRONT
+    return come
 
 
 # ------------------------------------------------------------------------------------------------ waiting
@@ -199,8 +229,8 @@ def impossible_end(state: State, end: Ended) -> Iterator[Fault]:
         yield "G-18.7", "the scores are not what the table shows"
     if state.act + 1 in state.box.acts:
         yield "G-18.1", "the game ends after its last act"
-    if any(state.hands):
-        yield "G-18.2", "a finished game has empty hands"
+    if any(state.hands) or any(state.tables):
+        yield "G-18.2", "a finished game has empty hands and tables"
 
 
 def impossible_marker(state: State, won: Won) -> Iterator[Fault]:
@@ -240,7 +270,7 @@ def impossible_turn(state: State, turn: Turn) -> Iterator[Fault]:
         yield "G-20.1", "frames are numbered as they were opened"
     match turn.pending:
         case Order() as order:
-            yield from impossible_order(state, order)
+            yield from impossible_order(state, turn, order)
         case DrawnJobs() | OpenOffer() | Theft() as question:
             yield from impossible_question(state, turn, question)
         case _ if turn.frames:
@@ -259,30 +289,29 @@ def broken_frame(frame: Frame) -> Iterator[Fault]:
         yield "G-20.13", f"nobody else benefits from frame {frame.id}"
 
 
-def impossible_order(state: State, order: Order) -> Iterator[Fault]:
-    box = state.box
-    if order.business not in box.businesses or not box.businesses[order.business].thug_space:
+def impossible_order(state: State, turn: Turn, order: Order) -> Iterator[Fault]:
+    if order.player != (turn.frames[-1].owner if turn.frames else turn.player):
+        yield "G-6.6", "an order is asked of somebody who shakes nothing down"
+    elif not has_front(state, order.business):
         yield "G-6.6", "an order is asked for no front"
-    elif not is_open(state, order.business) or order.player == order.controller:
-        yield "G-6.6", "an order is asked that nobody owes"
-    elif controller(state, turf_of(state, order.business)) != order.controller:
+    elif order.player == order.controller or controller(state, turf_of(state, order.business)) != order.controller:
         yield "G-6.4", "the controller of this front is somebody else"
 
 
 def impossible_question(state: State, turn: Turn, question: DrawnJobs | OpenOffer | Theft) -> Iterator[Fault]:
-    if not turn.frames:
-        yield "G-20.6", "an answer is asked without benefits"
+    step = next((step for frame in turn.frames[-1:] for step in frame.left() if step.id == question.step), None)
+    if step is None:
+        yield "G-20.6", "an answer is asked that no step needs"
         return
-    top = turn.frames[-1]
-    kind = {DrawnJobs: "draw_jobs", OpenOffer: "offer", Theft: "steal"}[type(question)]
-    if not any(step.id == question.step and step.kind == kind for step in top.left()) or not state.asked:
-        yield "G-20.6", "an answer is asked that the step does not need"
-    match question:
-        case DrawnJobs(_, jobs) if len(jobs) < 2:
-            yield "G-24.8", "a single job is kept unasked"
-        case OpenOffer(_, answers):
-            for family, value in answers.items():
-                if family == top.owner or value not in state.money_in_hand(family):
-                    yield "G-19.7", "an answer is not in its player's hand"
-        case Theft(_, target) if target == top.owner or not state.suitcase(target).money:
-            yield "G-12.9", "money is asked of nobody or of an empty suitcase"
+    owner = turn.frames[-1].owner
+    match question, step.what:
+        case DrawnJobs(_, jobs), {"draw_jobs": most} if 2 <= len(jobs) <= most:  # a single one is kept unasked
+            return
+        case OpenOffer(_, answers), {"offer": _} if state.asked:
+            if any(family == owner or answers[family] not in state.money_in_hand(family) for family in answers):
+                yield "G-19.7", "an answer is not in its player's hand"
+        case Theft(_, target), {"steal": "suitcase"} if target != owner:
+            if not state.suitcase(target).money:
+                yield "G-12.9", "money is asked of an empty suitcase"
+        case _:
+            yield "G-20.6", "an answer is asked that the step does not need"
