@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from domain.contract.game import Refused, Seat
+from domain.contract.game import Seat
 from domain.contract.luck import Luck
 from domain.contract.tale import Tale
 from domain.godfather.actions import choose_benefit_order, play_ally, play_family_member, play_thug
@@ -12,6 +12,7 @@ from domain.godfather.answers import answer_offer, keep_job, surrender_money
 from domain.godfather.bribery import pick_ally, place_bid
 from domain.godfather.evolve import evolve
 from domain.godfather.frames import resolve_step, skip_step
+from domain.godfather.guards import must_be_asked
 from domain.godfather.jobs import complete_job
 from domain.godfather.moves import (
     AnswerOffer,
@@ -59,20 +60,11 @@ PLACES: Final[Mapping[type, tuple[str, str]]] = {
 
 def decide(state: State, seat: Seat, move: Move, luck: Luck) -> Tale[State]:
     """What happens when this seat makes this move: facts, or Refused."""
-    must_be_asked(state, seat, move)
+    must_be_asked(state, seat, *PLACES[type(move)])
     tale = Tale(state, evolve)
     go_on = judge(tale, luck, state.families[seat], move)
     go_on(tale, luck)
     return tale
-
-
-def must_be_asked(state: State, seat: Seat, move: Move) -> None:
-    place, rule = PLACES[type(move)]
-    if state.state != place:
-        raise Refused("wrong_state", f"the table is in {state.state}, not in {place}", rule=rule, state=state.state)
-    if state.families[seat] not in state.asked:
-        asked = ", ".join(state.asked)
-        raise Refused("not_your_turn", f"the table waits for {asked}", rule=rule, asked=list(state.asked))
 
 
 def judge(tale: Tale[State], luck: Luck, family: str, move: Move) -> Callable[[Tale[State], Luck], None]:

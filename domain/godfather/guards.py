@@ -1,9 +1,9 @@
-"""What a move must satisfy: which ids exist, which cards are held, which places are free (the codes of chapter 16)."""
+"""What a move must satisfy: who is asked, which ids exist, what is held, which places are free (chapter 16)."""
 
 from collections import Counter
 from collections.abc import Iterable
 
-from domain.contract.game import Refused
+from domain.contract.game import Refused, Seat
 from domain.godfather.board import is_open, stands_on
 from domain.godfather.state import State
 from domain.godfather.waiting import Frame, Step
@@ -12,6 +12,15 @@ from domain.godfather.waiting import Frame, Step
 def shown(value: object) -> str:
     """A value of the request as a detail may repeat it: printable and short."""
     return ascii(value)[:40]
+
+
+def must_be_asked(state: State, seat: Seat, place: str, rule: str) -> None:
+    """The table waits, in the state in which the move has its place, for this seat."""
+    if state.state != place:
+        raise Refused("wrong_state", f"the table is in {state.state}, not in {place}", rule=rule, state=state.state)
+    if state.families[seat] not in state.asked:
+        asked = ", ".join(state.asked)
+        raise Refused("not_your_turn", f"the table waits for {asked}", rule=rule, asked=list(state.asked))
 
 
 def must_know_business(state: State, business: str) -> None:
