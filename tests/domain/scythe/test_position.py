@@ -9,7 +9,7 @@ from domain.contract.game import ALL, Refused
 from domain.contract.wire import schema
 from domain.scythe import GAME
 from domain.scythe.moves import CommitCombat, EndMovement, MoveStep, RetreatUnits
-from domain.scythe.state import Options
+from domain.scythe.options import Options
 from tests.domain.scythe.lively import pairings, rich
 from tests.domain.scythe.notation import NORDIC, SAXONY, act, duel, lay, place, start, table, top
 from tests.domain.scythe.test_18_combat import facing, meet, seafarers

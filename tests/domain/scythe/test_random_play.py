@@ -10,7 +10,8 @@ from domain.contract.game import ALL, Refused
 from domain.contract.offers import matches, sample, write_offer
 from domain.contract.wire import recall, write_fact
 from domain.scythe import GAME
-from domain.scythe.state import Options, Phase
+from domain.scythe.options import Options
+from domain.scythe.state import Phase
 from tests.domain.scythe.invariants import hold
 from tests.domain.scythe.lively import lively_game, pairings, rich
 from tests.play import luck_of
