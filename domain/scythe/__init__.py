@@ -9,7 +9,7 @@ from domain.scythe.moves import ASIDES, MOVES
 from domain.scythe.offers import anytime, decisions, offers
 from domain.scythe.options import Options, check
 from domain.scythe.outcome import outcome
-from domain.scythe.position import position
+from domain.scythe.position import position, restore
 from domain.scythe.setup import open_table
 from domain.scythe.state import State
 from domain.scythe.taste import taste
@@ -59,7 +59,7 @@ GAME: Game[State] = Game(
     redraw=redraw,
     taste=taste,
     position=position,
-    restore=position,
+    restore=restore,
     reads=reads,
     agreed=lambda state: {"options": plain(state.options), "seats": len(state.players)},
 )

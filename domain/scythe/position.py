@@ -1,7 +1,7 @@
 """A table from a document as `view(state, "all")` gives it."""
 
 from domain.contract.game import Refused, View
-from domain.contract.wire import Misfit, read
+from domain.contract.wire import Misfit, read, recall
 from domain.scythe.possible import DEMANDS
 from domain.scythe.state import State
 
@@ -16,3 +16,8 @@ def position(document: View) -> State:
     for demand in DEMANDS:
         demand(state)
     return state
+
+
+def restore(document: View) -> State:
+    """The same from our own log or snapshot: it was accepted once, so nothing is judged."""
+    return recall(State, document)

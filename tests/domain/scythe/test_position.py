@@ -11,7 +11,7 @@ from domain.scythe import GAME
 from domain.scythe.moves import CommitCombat, EndMovement, MoveStep, RetreatUnits
 from domain.scythe.options import Options
 from tests.domain.scythe.lively import pairings, rich
-from tests.domain.scythe.notation import NORDIC, SAXONY, act, duel, lay, place, start, table, top
+from tests.domain.scythe.notation import NORDIC, SAXONY, act, duel, hold, lay, place, start, table, top
 from tests.domain.scythe.test_18_combat import facing, meet, seafarers
 from tests.domain.scythe.test_19_encounters import meeting
 
@@ -52,13 +52,19 @@ def drawn():
 @pytest.mark.parametrize("n", range(9))
 def test_a_table_is_the_position_it_was_written_from(n):
     state = drawn()[n]
-    assert GAME.position(document(state)) == state
+    assert GAME.position(document(state)) == GAME.restore(document(state)) == state
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_rich_tables_are_positions(seed):
     state = rich(Options(pairings(seed, 2 + seed % 4)), 2 + seed % 4, seed)
     assert GAME.position(document(state)) == state
+
+
+def test_what_was_accepted_once_is_restored_without_being_judged():
+    impossible = hold(duel(), NORDIC, power=99)
+    assert refused(document(impossible)) == "S-6.4"
+    assert GAME.restore(document(impossible)) == impossible
 
 
 CHANGES = {

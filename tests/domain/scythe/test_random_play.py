@@ -97,4 +97,4 @@ def test_imagined_tables_look_the_same_in_rich_positions(seed):
 def test_every_moment_is_a_position(seed):
     for sitting in middle(seed, 2 + seed % 4, rounds=8):
         document = json.loads(canonical(GAME.view(sitting.state, ALL)))
-        assert GAME.position(document) == sitting.state
+        assert GAME.position(document) == GAME.restore(document) == sitting.state
