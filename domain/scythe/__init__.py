@@ -7,7 +7,7 @@ from domain.scythe.evolve import ECHOES, FACTS, evolve
 from domain.scythe.imagine import imagine, redraw
 from domain.scythe.moves import ASIDES, MOVES
 from domain.scythe.offers import anytime, decisions, offers
-from domain.scythe.options import Options, check
+from domain.scythe.options import Options, bounded, check
 from domain.scythe.outcome import outcome
 from domain.scythe.position import position, restore
 from domain.scythe.setup import open_table
@@ -61,5 +61,6 @@ GAME: Game[State] = Game(
     position=position,
     restore=restore,
     reads=reads,
+    bounded=bounded,
     agreed=lambda state: {"options": plain(state.options), "seats": len(state.players)},
 )

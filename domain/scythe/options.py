@@ -1,9 +1,12 @@
 """What the players agree on before the game (S-2.16)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from domain.contract.game import Refused
 from domain.scythe.box import BANNED_PAIRS, FACTIONS, MATS
+
+ENOUGH_ROUNDS: Final = 100  # greedy players need 16 to 32; random ones seldom end in 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +54,8 @@ def bad_options(detail: str, rule: str = "S-2.16") -> Refused:
 
 def is_banned(mats: tuple[Assignment, ...]) -> bool:
     return any((each.faction, each.mat) in BANNED_PAIRS for each in mats)
+
+
+def bounded(options: Options) -> Options:
+    """The same with a bound of rounds where there is none, so that computer players alone come to an end (R-48)."""
+    return options if options.max_rounds is not None else replace(options, max_rounds=ENOUGH_ROUNDS)
