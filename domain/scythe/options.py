@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from domain.contract.canonical import LARGEST
 from domain.contract.game import Refused
 from domain.scythe.box import BANNED_PAIRS, FACTIONS, MATS
 
@@ -32,8 +33,8 @@ def check(options: Options, seats: int) -> None:
     """Are these options good for so many seats? (S-2.16)"""
     if not 2 <= seats <= len(FACTIONS):
         raise bad_options(f"{seats} cannot play; Scythe is for 2 to {len(FACTIONS)} players", rule="S-1.1")
-    if options.max_rounds is not None and options.max_rounds < 1:
-        raise bad_options("max_rounds is at least 1", rule="S-24.6")
+    if options.max_rounds is not None and not 1 <= options.max_rounds <= LARGEST:
+        raise bad_options("max_rounds is at least 1, or null for no limit", rule="S-24.6")
     if options.assignment is None:
         return
     if len(options.assignment) != seats:
