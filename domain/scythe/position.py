@@ -1,8 +1,8 @@
 """A table from a document as `view(state, "all")` gives it."""
 
-from domain.contract.game import Refused, View
+from domain.contract.game import View
 from domain.contract.wire import Misfit, read, recall
-from domain.scythe.possible import DEMANDS
+from domain.scythe.possible import DEMANDS, bad_position
 from domain.scythe.state import State
 
 
@@ -12,7 +12,7 @@ def position(document: View) -> State:
         state = read(State, document)
     except Misfit as misfit:
         where = ".".join(map(str, misfit.path))
-        raise Refused("bad_position", f"{where} {misfit.message}", rule="S-2.1") from None
+        raise bad_position(f"{where} {misfit.message}", "S-2.1") from None
     for demand in DEMANDS:
         demand(state)
     return state

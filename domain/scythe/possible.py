@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 
 from domain.contract.game import Refused
-from domain.scythe.abilities import card_limit, plastic_at, retreat_lakes, side_of, usable_ability
+from domain.scythe.abilities import card_limit, plastic_at, retreat_lakes
 from domain.scythe.box import (
     CLOCKWISE,
     COMBAT_CARDS,
@@ -28,13 +28,25 @@ from domain.scythe.box import (
 from domain.scythe.combat import highest_dial
 from domain.scythe.control import contested, opposing_units, plastic, units, workers, workers_on_board
 from domain.scythe.encounters import may_meander
+from domain.scythe.evolve_phases import production_begun, usable_ability
 from domain.scythe.map import BIT, ENCOUNTER_HEXES, FACTORY_HEX, HEXES, HOME_BASES, LAKES, PLACES, TERRITORIES
-from domain.scythe.mats import benefit, factory_card, mat, top_action
+from domain.scythe.mats import mat, top_action
 from domain.scythe.movement import steps_allowed, units_allowed
 from domain.scythe.options import check
 from domain.scythe.scoring import final_scores, winners
 from domain.scythe.stars import clockwise
-from domain.scythe.state import Combat, Commitment, Encounter, Ending, Movement, Phase, Player, Production, State
+from domain.scythe.state import (
+    Combat,
+    Commitment,
+    Encounter,
+    Ending,
+    Movement,
+    Phase,
+    Player,
+    Production,
+    State,
+    side_of,
+)
 from domain.scythe.turn import columns_of, sections_open
 from domain.scythe.units import CHARACTER, LABOUR, MECH, ROSTER, WORKERS
 from domain.scythe.view import commitment_of
@@ -47,9 +59,13 @@ FIGHTING = (Phase.COMBAT_ABILITY, Phase.COMBAT_COMMIT, Phase.COMBAT_RETREAT)
 MOVING = (Phase.MOVING, Phase.COMBAT_ORDER, *FIGHTING)
 
 
+def bad_position(detail: str, rule: str) -> Refused:
+    return Refused("bad_position", detail, rule=rule)
+
+
 def must(holds: object, detail: str, rule: str) -> None:
     if not holds:
-        raise Refused("bad_position", detail, rule=rule)
+        raise bad_position(detail, rule)
 
 
 def distinct(items: Iterable[object]) -> bool:
@@ -267,18 +283,16 @@ def visits_are_possible(state: State) -> None:
 
 
 def production_is_possible(player: Player, production: Production) -> None:
-    on_mat = production.source == "mat"
-    must(top_action(player) == ("produce" if on_mat else "factory"), "the section produces", "S-14.2")
-    if on_mat:
-        mill, most = player.structures.get("mill"), benefit(player, "produce", "territories")
-    else:
-        gains = factory_card(player).top.gain
-        mill, most = None, sum(gain.n for gain in gains if gain.kind == "produce")
-        must(most, "the Factory card produces", "S-20.6")
+    action = "produce" if production.source == "mat" else "factory"
+    must(top_action(player) == action, "the section produces", "S-14.2")
+    begun = production_begun(player, action)
+    if begun is None:
+        raise bad_position("the Factory card produces", "S-20.6")
+    mill = player.structures["mill"] if begun.mill_open else None
     must(some_of(production.done, HEXES), "a territory produces once", "S-14.9")
     must(production.mill_open == (mill is not None and mill not in production.done), "the Mill works once", "S-14.8")
     chosen = sum(place != mill for place in production.done)
-    must(chosen <= most and production.left == most - chosen, "so many territories are left", "S-14.2")
+    must(chosen <= begun.left and production.left == begun.left - chosen, "so many territories are left", "S-14.2")
 
 
 def movement_is_possible(state: State, movement: Movement) -> None:

@@ -198,6 +198,15 @@ class State(QuickCopy):
         return self.players[self.active]
 
 
+def side_of(combat: Combat, side: str) -> int:
+    """The seat that attacks or defends."""
+    return combat.attacker if side == "attacker" else combat.defender
+
+
+def opponent(combat: Combat, seat: int) -> int:
+    return combat.defender if seat == combat.attacker else combat.attacker
+
+
 def change(state: State, seat: int, **changes: Any) -> State:
     """The table with one player's record changed."""
     return state.but(players=players_with(state, seat, **changes))
