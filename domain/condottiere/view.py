@@ -22,7 +22,7 @@ class SeenLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StateSeen:
     """The table as somebody sees it: the documents that `view` gives."""
 
     players: tuple[Player, ...]
