@@ -9,7 +9,7 @@ from domain.condottiere.moves import ASIDES, MOVES
 from domain.condottiere.offers import anytime, decisions, offers
 from domain.condottiere.options import Options, check
 from domain.condottiere.outcome import outcome
-from domain.condottiere.position import position
+from domain.condottiere.position import position, restore
 from domain.condottiere.setup import open_table
 from domain.condottiere.taste import taste
 from domain.condottiere.view import StateSeen, view
@@ -53,7 +53,7 @@ GAME = Game(
     redraw=redraw,
     taste=taste,
     position=position,
-    restore=position,
+    restore=restore,
     agreed=lambda state: plain(state.config),
     reads=reads,
 )

@@ -6,7 +6,12 @@ from domain.condottiere.state import Config, Hands, Line, State
 from domain.condottiere.strength import strengths
 from domain.condottiere.view import Pile, StateSeen
 from domain.contract.game import Refused, View
-from domain.contract.wire import Hidden, Misfit, read
+from domain.contract.wire import Hidden, Misfit, read, recall
+
+
+def restore(document: View) -> State:
+    """The state behind a document from our own log or snapshot: it was accepted once, so nothing is judged."""
+    return _built(recall(StateSeen, document))
 
 
 def position(document: View) -> State:
@@ -17,17 +22,21 @@ def position(document: View) -> State:
         where = ".".join(map(str, misfit.path)) or "the document"
         raise Refused("bad_position", f"{where} {misfit.message}", rule="C-20.2") from misfit
     must_name_what_is_there(seen)
-    state = with_cards(
+    state = _built(seen)
+    must_be_possible(state)
+    in_sight = [line.face_up for line in state.lines]
+    must(seen.strengths == strengths(in_sight), "strengths follow from the lines", rule="C-5.1")
+    return state
+
+
+def _built(seen: StateSeen) -> State:
+    return with_cards(
         seen,
         _every_card(seen.deck),
         tuple(map(_every_card, seen.hands)),
         tuple(map(_every_card, seen.trimmed)),
         tuple(Line(line.cards + (down := _every_card(line.face_down)), down) for line in seen.lines),
     )
-    must_be_possible(state)
-    in_sight = [line.face_up for line in state.lines]
-    must(seen.strengths == strengths(in_sight), "strengths follow from the lines", rule="C-5.1")
-    return state
 
 
 def with_cards(
