@@ -29,50 +29,50 @@ def without(cards: Iterable[CardId], gone: Iterable[CardId]) -> tuple[CardId, ..
 
 
 def _game_created(fact: e.GameCreated) -> State:
-    n = len(fact.players)
-    return State(
-        config=Config(fact.players, fact.variants, fact.first_holder, fact.points_target, fact.max_rounds),
-        totals=(0,) * n,
-        rounds_counted=0,
-        game_number=0,
-        **_empty_table(n, fact.first_holder),
-    )
-
-
-def _empty_table(n: int, holder: Seat) -> dict[str, Any]:
-    return {
-        "phase": Phase.CHOOSE_REGION,
-        "round": 0,
-        "battle": 0,
-        "holder": holder,
-        "placer": None,
-        "region": None,
-        "defender": None,
-        "defender_has_played": False,
-        "card_was_played": False,
-        "scope": None,
-        "participants": tuple(range(n)),
-        "first_seat": None,
-        "turn": None,
-        "out": frozenset(),
-        "waiting": (),
-        "regions": dict.fromkeys(REGIONS),
-        "pope_region": None,
-        "deck": CARDS,
-        "discard": (),
-        "trimmed": ((),) * n,
-        "hands": ((),) * n,
-        "lines": (Line(),) * n,
-        "held": (0,) * n,
-        "winners": (),
-        "cause": None,
-        **NOTHING_KNOWN,
-    }
+    return _empty_table(Config(fact.players, fact.variants, fact.first_holder, fact.points_target, fact.max_rounds))
 
 
 def _game_started(state: State, fact: e.GameStarted) -> State:
-    table = _empty_table(len(state.hands), state.config.first_holder)  # C-2.1, C-15.2
-    return state.but(game_number=fact.game_number, **table)
+    return _empty_table(state.config).but(  # C-15.2
+        game_number=fact.game_number, totals=state.totals, rounds_counted=state.rounds_counted
+    )
+
+
+def _empty_table(config: Config) -> State:
+    """Before the first card is dealt (C-2.1)."""
+    n = len(config.players)
+    return State(
+        config=config,
+        phase=Phase.CHOOSE_REGION,
+        game_number=0,
+        totals=(0,) * n,
+        round=0,
+        battle=0,
+        rounds_counted=0,
+        holder=config.first_holder,
+        placer=None,
+        region=None,
+        defender=None,
+        defender_has_played=False,
+        card_was_played=False,
+        scope=None,
+        participants=tuple(range(n)),
+        first_seat=None,
+        turn=None,
+        out=frozenset(),
+        waiting=(),
+        regions=dict.fromkeys(REGIONS),
+        pope_region=None,
+        deck=CARDS,
+        discard=(),
+        trimmed=((),) * n,
+        hands=((),) * n,
+        lines=(Line(),) * n,
+        held=(0,) * n,
+        winners=(),
+        cause=None,
+        **NOTHING_KNOWN,
+    )
 
 
 def _deck_shuffled(state: State, fact: e.DeckShuffled) -> State:

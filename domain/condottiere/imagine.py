@@ -45,7 +45,7 @@ class _Unseen:
         for line in seen.lines:
             placed.update(line.cards)
         self.pool = luck.shuffle("imagine", [card for card in CARDS if card not in placed])
-        self.reshuffled = frozenset(seen.reshuffled)
+        self.reshuffled = seen.reshuffled
         self.known = [self._known(seat) for seat in range(len(seen.hands))]
         self.places = [self._places(seat) for seat in range(len(seen.hands))]
         self.held = [self._held(seat) for seat in range(len(seen.hands))]

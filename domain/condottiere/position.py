@@ -2,10 +2,10 @@
 
 from domain.condottiere.box import REGIONS, CardId
 from domain.condottiere.possible import must, must_be_possible, must_name_what_is_there
-from domain.condottiere.state import Config, Hands, Line, State
+from domain.condottiere.state import AGREED, COURSE, KNOWN, Config, Hands, Line, State
 from domain.condottiere.strength import strengths
-from domain.condottiere.view import Pile, StateSeen
-from domain.contract.game import Refused, View
+from domain.condottiere.view import Pile, StateSeen, view
+from domain.contract.game import ALL, Refused, View
 from domain.contract.wire import Hidden, Misfit, read, recall
 
 
@@ -26,6 +26,8 @@ def position(document: View) -> State:
     must_be_possible(state)
     in_sight = [line.face_up for line in state.lines]
     must(seen.strengths == strengths(in_sight), "strengths follow from the lines", rule="C-5.1")
+    for name, written in view(state, ALL).items():
+        must(document[name] == written, f"{name} is written in another order", rule="C-20.2")
     return state
 
 
@@ -43,39 +45,10 @@ def with_cards(
     seen: StateSeen, deck: tuple[CardId, ...], hands: Hands, trimmed: Hands, lines: tuple[Line, ...]
 ) -> State:
     """The state behind a view, once every card in it is known."""
-    return State(
-        config=Config(seen.players, seen.variants, seen.first_holder, seen.points_target, seen.max_rounds),
-        phase=seen.phase,
-        game_number=seen.game_number,
-        totals=seen.totals,
-        round=seen.round,
-        battle=seen.battle,
-        rounds_counted=seen.rounds_counted,
-        holder=seen.holder,
-        placer=seen.placer,
-        region=seen.region,
-        defender=seen.defender,
-        defender_has_played=seen.defender_has_played,
-        card_was_played=seen.card_was_played,
-        scope=seen.scope,
-        participants=seen.participants,
-        first_seat=seen.first_seat,
-        turn=seen.turn,
-        out=frozenset(seen.out),
-        waiting=seen.waiting,
-        regions={region: seen.regions[region] for region in REGIONS},
-        pope_region=seen.pope_region,
-        deck=deck,
-        discard=seen.discard,
-        trimmed=trimmed,
-        hands=hands,
-        lines=lines,
-        shown=seen.shown,
-        reshuffled=frozenset(seen.reshuffled),
-        held=seen.held,
-        winners=seen.winners,
-        cause=seen.cause,
-    )
+    config = Config(*(getattr(seen, name) for name in AGREED))
+    same = {name: getattr(seen, name) for name in (*COURSE, *KNOWN, "discard", "shown")}
+    same["regions"] = {region: seen.regions[region] for region in REGIONS}  # in the order of the board
+    return State(**same, config=config, deck=deck, trimmed=trimmed, hands=hands, lines=lines)
 
 
 def _every_card(pile: Pile) -> tuple[CardId, ...]:

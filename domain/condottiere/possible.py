@@ -60,7 +60,7 @@ def must_name_what_is_there(seen: StateSeen) -> None:
         chain.from_iterable((each.seat, *(() if each.to == "all" else each.to)) for each in seen.shown),
     )
     must(all(seat is None or 0 <= seat < n for seat in named), f"seats are numbered 0 to {n - 1}", rule="C-1.1")
-    for seats in (seen.participants, seen.out, seen.winners):
+    for seats in (seen.participants, seen.winners):
         must(list(seats) == sorted(set(seats)), "sets of seats are in order", rule="C-1.1")
     counts = (seen.game_number, seen.round, seen.battle, seen.rounds_counted, *seen.totals, *seen.held)
     must(all(0 <= count < 10**9 for count in counts), "counts are not negative", rule="C-1.1")
