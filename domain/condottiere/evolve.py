@@ -1,6 +1,7 @@
 """How each fact changes the table. It remembers; it never judges."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from domain.condottiere import events as e
@@ -24,6 +25,18 @@ def without(cards: Iterable[CardId], gone: Iterable[CardId]) -> tuple[CardId, ..
     missing = frozenset(gone)
     return tuple([card for card in cards if card not in missing])
 
+
+NO_BATTLE: Final[Mapping[str, Any]] = MappingProxyType(  # what a table says of a battle that is over
+    {
+        "placer": None,
+        "region": None,
+        "defender": None,
+        "defender_has_played": False,
+        "card_was_played": False,
+        "first_seat": None,
+        "out": frozenset(),
+    }
+)
 
 # ------------------------------------------------------------------------------------------------ setting up
 
@@ -50,16 +63,9 @@ def _empty_table(config: Config) -> State:
         battle=0,
         rounds_counted=0,
         holder=config.first_holder,
-        placer=None,
-        region=None,
-        defender=None,
-        defender_has_played=False,
-        card_was_played=False,
         scope=None,
         participants=tuple(range(n)),
-        first_seat=None,
         turn=None,
-        out=frozenset(),
         waiting=(),
         regions=dict.fromkeys(REGIONS),
         pope_region=None,
@@ -71,6 +77,7 @@ def _empty_table(config: Config) -> State:
         held=(0,) * n,
         winners=(),
         cause=None,
+        **NO_BATTLE,
         **NOTHING_KNOWN,
     )
 
@@ -87,7 +94,7 @@ def _cards_dealt(state: State, fact: e.CardsDealt | e.CardsDrawn) -> State:
 
 
 def _token_awarded(state: State, fact: e.CondottiereTokenAwarded) -> State:
-    state = state.but(holder=fact.seat, phase=Phase.CHOOSE_REGION)
+    state = state.but(holder=fact.seat, phase=Phase.CHOOSE_REGION, **NO_BATTLE)
     if not state.config.draws or state.battle == 0:
         return state
     drawing = tuple(seat for seat in clockwise(state, fact.seat) if draw_maximum(state, seat))  # C-14.4, C-14.5
@@ -248,29 +255,26 @@ def _cards_drawn(state: State, fact: e.CardsDrawn) -> State:
 def _final_battle_started(state: State, fact: e.FinalBattleStarted) -> State:
     n = len(state.hands)
     cards = tuple(card for seat in state.seats for card in state.hands[seat] + state.lines[seat].cards)
+    battle = {**NO_BATTLE, "first_seat": fact.first_seat}
     return state.but(
         phase=Phase.FINAL_BATTLE,
         scope=fact.scope,
         participants=fact.participants,
-        first_seat=fact.first_seat,
-        placer=None,
-        region=None,
-        defender=None,
         turn=None,
         waiting=(),
-        out=frozenset(),
         hands=((),) * n,
         lines=(Line(),) * n,
         discard=state.discard + cards,
         held=(0,) * n,
         winners=(),
         cause=None,
+        **battle,
         **NOTHING_KNOWN,
     )
 
 
 def _game_won(state: State, fact: e.GameWon) -> State:
-    return state.but(phase=Phase.GAME_OVER, winners=fact.winners, cause=fact.cause, turn=None, waiting=())
+    return state.but(phase=Phase.GAME_OVER, winners=fact.winners, cause=fact.cause, turn=None, waiting=(), **NO_BATTLE)
 
 
 def _points_scored(state: State, fact: e.PointsScored) -> State:
@@ -278,7 +282,7 @@ def _points_scored(state: State, fact: e.PointsScored) -> State:
 
 
 def _match_won(state: State, fact: e.MatchWon) -> State:
-    return state.but(phase=Phase.MATCH_OVER, winners=fact.winners, cause=fact.cause, turn=None)
+    return state.but(phase=Phase.MATCH_OVER, winners=fact.winners, cause=fact.cause, turn=None, **NO_BATTLE)
 
 
 # ------------------------------------------------------------------------------------------------ deals
