@@ -10,9 +10,9 @@ from tests.house import Client, House, play_out
 def started_table(house: House, game: str, seed: int = 1) -> tuple[str, list[Client]]:
     """A table with people on all seats, and its people in the order of seats: some rounds on, and still played."""
     rules = games()[game]
-    people = house.players(min(rules.players))
-    seats: list[Any] = ["me", *({"player": person.id} for person in people[1:])]
     for rounds in (4, 2, 1, 0):
+        people = house.players(min(rules.players))
+        seats: list[Any] = ["me", *({"player": person.id} for person in people[1:])]
         table = people[0].open(game, seats, options=dict(rules.examples[0]))["table"]
         for person in people[1:]:
             person.sit(table)
