@@ -15,13 +15,15 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jsonschema_rs import Draft202012Validator
 
 from domain.contract.canonical import canonical
 from domain.contract.game import ALL, Refused
 from domain.contract.offers import matches, sample, write_offer
 from domain.contract.quick_copy import QuickCopy
-from domain.contract.wire import ABSENT, read, recall, write_fact, write_move
+from domain.contract.wire import ABSENT, read, recall, schema, write_fact, write_move
 from events.evidence.tape import Tape
+from events.tables.table import HOUSE_FACTS
 from tests.laws import play
 from tests.laws.attempts import attempts
 from tests.laws.documents import at, paths
@@ -126,6 +128,24 @@ def test_random_play_meets_every_kind_of_decision(game):
     assert {owed.kind for each in asked if len(each) > 1 for owed in each} == set(laws.together.split())
 
 
+@every_game
+def test_what_is_told_in_one_log_has_names_that_cannot_be_mistaken(game):
+    """Of moves, of facts, which stand beside those of the house, and of players."""
+    assert len(game.move_types) == len(game.moves) + len(game.asides)
+    assert len(game.fact_types) == len(game.facts)
+    assert not game.fact_types.keys() & HOUSE_FACTS.keys()
+    for options, seats in play.settings(game):
+        assert len(set(game.names(options, seats))) == seats
+
+
+@every_table
+def test_every_view_fits_the_schema_that_describes_it(table):
+    validator = Draft202012Validator(schema(table.game.state))
+    for sitting in table.moments(every=9):
+        for viewer in (None, ALL, *range(sitting.seats)):
+            validator.validate(table.game.view(sitting.state, viewer))
+
+
 @every_table
 def test_an_aside_answers_no_decision(table):
     game = table.game
@@ -195,6 +215,14 @@ def test_the_log_alone_rebuilds_the_state(table):
 
 
 @every_table
+def test_a_decision_names_the_state_that_its_facts_lead_to(table):
+    game = table.game
+    for before, after in list(pairwise(table.moments()))[table.number % 5 :: 5]:
+        tale = game.decide(before.state, after.seat, after.move, luck_of(table.seed, after.version))
+        assert everything(game, tale.state) == everything(game, after.state)
+
+
+@every_table
 def test_an_echo_changes_nothing(table):
     game = table.game
     assert set(game.echoes) < set(game.facts)
@@ -236,20 +264,23 @@ def test_a_state_once_seen_never_changes(table):
 
 @every_table
 def test_a_position_is_the_state_it_was_written_from(table):
+    """Judged where a stranger sent it, restored where our own log kept it."""
     game = table.game
     for sitting in table.moments(every=10):
         document = json.loads(everything(game, sitting.state))
-        again = game.position(document)
-        assert everything(game, again) == canonical(document)
-        for seat in range(sitting.seats):
-            assert list(game.offers(again, seat)) == list(game.offers(sitting.state, seat))
+        for again in (game.position(document), game.restore(document)):
+            assert everything(game, again) == canonical(document)
+            assert game.agreed(again) == game.agreed(sitting.state)
+            for seat in range(sitting.seats):
+                assert list(game.offers(again, seat)) == list(game.offers(sitting.state, seat))
 
 
 @every_table
 def test_the_same_happens_from_a_position_as_from_its_state(table):
     game, chance = table.game, table.chance()
-    for before, after in list(pairwise(table.moments()))[table.number % 4 :: 4]:
-        again = game.position(json.loads(everything(game, before.state)))
+    for n, (before, after) in enumerate(list(pairwise(table.moments()))[table.number % 4 :: 4]):
+        read_again = (game.position, game.restore)[n % 2]
+        again = read_again(json.loads(everything(game, before.state)))
         other = chance.choice(list(game.decisions(before.state))).seat
         for seat, move in ((after.seat, after.move), (other, play.any_of(game.offers(before.state, other), chance))):
             one, two = (list(game.decide(state, seat, move, luck_of(0, 1))) for state in (before.state, again))
