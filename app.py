@@ -6,14 +6,16 @@ from typing import Any
 from flask import Flask
 
 from api import disputes, forks, games, health, log, me, moves, players, records, seats, tables
-from api.context import ask_for_tokens, refuse_double_slashes
 from api.front.asgi import Front
+from api.identity import ask_for_tokens
 from api.limits import limit_rate
-from api.openapi import Api
+from api.openapi.document import Api
+from api.paths import refuse_double_slashes
 from api.problems import handle_errors
+from api.services import lend_services
 from events import services
 from events.log.connect import connect
-from events.log.hints import Hub
+from events.log.hints import HintListener
 from events.process.settings import Settings
 from events.services import Services
 
@@ -30,7 +32,7 @@ class Plain(Flask):
 def create_app(built: Services, settings: Settings) -> Flask:
     """The Flask application over the services."""
     app = Plain("annals", static_folder=None)
-    app.extensions["annals"] = built
+    lend_services(app, built)
     app.url_map.merge_slashes = False  # `/v1//keys` is unknown, not elsewhere
     api = Api(app)
     for room in BLUEPRINTS:
@@ -47,5 +49,5 @@ def create_front(settings: Settings) -> Front:
     built = services.build(settings)
     if settings.referee_token:
         built.players.ensure_referee(settings.referee_token)
-    hub = Hub(connect(settings.redis_url or ""))  # it listens on a connection of its own, and reads heads on these
-    return Front(create_app(built, settings), hub, lambda feed, after: log.frames(built, feed, after), settings)
+    hints = HintListener(connect(settings.redis_url or ""))  # pub/sub has a connection of its own, polls use these
+    return Front(create_app(built, settings), hints, lambda feed, after: log.frames(built, feed, after), settings)

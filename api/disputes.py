@@ -3,17 +3,20 @@
 from typing import Any
 
 from flask import Response
-from flask_smorest import Blueprint
 
-from api.context import Sight, answer, fitting, json_body, known_caller, services, sight
-from api.describe import BODY, body, needs_token, problems, told
-from api.moves import own_seat
-from api.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
+from api.answers import json_answer
+from api.body import fitting, json_body
+from api.identity import known_caller
+from api.openapi.describe import BODY, body, needs_token, problems, told
+from api.openapi.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
+from api.openapi.smorest import Blueprint
+from api.services import services
+from api.sight import Sight, own_seat, sight
 from domain.contract.game import Outcome
 from events.log.entry import Document
 from events.tables.dispute import Ruling
-from events.tables.refusals import NoSuchDispute, NotYours, Unfit
-from events.tables.table import Table
+from events.tables.permit import must_judge
+from events.tables.refusals import NoSuchDispute, NotYours
 
 blueprint = Blueprint(
     "disputes", __name__, url_prefix="/v1/tables/<table>/disputes", description="Settling what is in dispute"
@@ -21,67 +24,66 @@ blueprint = Blueprint(
 
 
 @blueprint.post("")
-@needs_token(blueprint)
-@body(blueprint, NewClaim, example={"at": 17, "claim": "I did not pass"})
+@needs_token
+@body(NewClaim, example={"at": 17, "claim": "I did not pass"})
 @blueprint.response(201, DisputeDocument, headers={"Location": told("where the dispute is")})
-@problems(blueprint, *BODY, 403, 404, 409)
+@problems(*BODY, 403, 404, 409)
 def file_dispute(table: str) -> Response:
     """Claim that something was wrong at a version; the table freezes until a referee has judged."""
     player = known_caller()
     seen = sight(table, player)
     seat = own_seat(seen)
     wanted = fitting(NewClaim, json_body())
-    filed = services().disputes.file(seen.glance, player, seat, wanted["at"], wanted["claim"])
+    filed = services().disputes.file(seen.loaded, player, seat, wanted["at"], wanted["claim"])
     location = {"Location": f"/v1/tables/{seen.table.id}/disputes/{filed['dispute']}"}
-    return answer(filed, 201, location)
+    return json_answer(filed, 201, location)
 
 
 @blueprint.get("/<dispute>")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(200, DisputeWithEvidence)
-@problems(blueprint, 404)
+@problems(404)
 def get_dispute(table: str, dispute: str) -> Response:
     """The dispute and its evidence: a seat sees what it may know, a referee everything while the table is frozen."""
     seen, document = _involved(table, dispute)
     assert seen.player is not None
-    return answer(services().disputes.shown(seen.table, document, seen.player))
+    return json_answer(services().dispute_files.shown(seen.table, document, seen.player))
 
 
 @blueprint.post("/<dispute>/statements")
-@needs_token(blueprint)
-@body(blueprint, NewStatement, example={"text": "I was asked twice."})
+@needs_token
+@body(NewStatement, example={"text": "I was asked twice."})
 @blueprint.response(201, Statement)
-@problems(blueprint, *BODY, 404, 409)
+@problems(*BODY, 404, 409)
 def say(table: str, dispute: str) -> Response:
     """Say your side."""
     seen, document = _involved(table, dispute)
     assert seen.player is not None
     wanted = fitting(NewStatement, json_body())
     seat = seen.table.side_of(seen.player.id)
-    return answer(services().disputes.say(document, seat, seen.player, seen.glance.now, wanted["text"]), 201)
+    return json_answer(services().disputes.say(document, seat, seen.player, seen.loaded.now, wanted["text"]), 201)
 
 
 @blueprint.post("/<dispute>/verdict")
-@needs_token(blueprint)
-@body(blueprint, NewVerdict, example={"verdict": "rewound", "reasons": "The clock was wrong.", "at": 16})
+@needs_token
+@body(NewVerdict, example={"verdict": "rewound", "reasons": "The clock was wrong.", "at": 16})
 @blueprint.response(201, DisputeDocument)
-@problems(blueprint, *BODY, 403, 404, 409)
+@problems(*BODY, 403, 404, 409)
 def judge(table: str, dispute: str) -> Response:
     """The verdict of a referee: dismissed, adjusted, forfeited or rewound."""
     player = known_caller()
     seen = sight(table, player)
-    if not services().disputes.may_judge(seen.table, player):
-        raise NotYours("not_a_referee", "only a referee who never sat here judges")
+    must_judge(seen.table, f"{'referee' if player.referee else 'player'}:{player.id}")
     document = services().disputes.find(seen.table, dispute)
-    ruling = _ruling(fitting(NewVerdict, json_body()), seen.table)
-    return answer(services().disputes.judge(seen.glance, player, document, ruling), 201)
+    ruling = _ruling(fitting(NewVerdict, json_body()))
+    return json_answer(services().disputes.judge(seen.loaded, player, document, ruling), 201)
 
 
 @blueprint.post("/<dispute>/appeal")
-@needs_token(blueprint)
-@body(blueprint, NewStatement, example={"text": "I was asked twice."})
+@needs_token
+@body(NewStatement, example={"text": "I was asked twice."})
 @blueprint.response(201, DisputeDocument)
-@problems(blueprint, *BODY, 403, 404, 409)
+@problems(*BODY, 403, 404, 409)
 def appeal(table: str, dispute: str) -> Response:
     """Ask once more: the table freezes again."""
     seen, document = _involved(table, dispute)
@@ -90,7 +92,7 @@ def appeal(table: str, dispute: str) -> Response:
     if seat is None:
         raise NotYours("not_your_seat", "only a seat asks once more")
     wanted = fitting(NewStatement, json_body())
-    return answer(services().disputes.appeal(seen.glance, seen.player, seat, document, wanted["text"]), 201)
+    return json_answer(services().disputes.appeal(seen.loaded, seen.player, seat, document, wanted["text"]), 201)
 
 
 def _involved(table: str, dispute: str) -> tuple[Sight, Document]:
@@ -102,29 +104,9 @@ def _involved(table: str, dispute: str) -> tuple[Sight, Document]:
     return seen, services().disputes.find(seen.table, dispute)
 
 
-def _ruling(wanted: dict[str, Any], table: Table) -> Ruling:
-    """The ruling, if it says what its kind needs and nothing else."""
-    needed = {"dismissed": (), "adjusted": ("outcome",), "forfeited": ("seat",), "rewound": ("at",)}[wanted["verdict"]]
-    for name in ("seat", "at", "outcome"):
-        if (wanted[name] is not None) != (name in needed):
-            word = "needs" if name in needed else "takes no"
-            raise Unfit("bad_verdict", f"{wanted['verdict']} {word} {name}", field=name)
-    seats = range(len(table.places))
-    if wanted["seat"] is not None and wanted["seat"] not in seats:
-        raise Unfit("unknown_seat", f"the table has seats 0 to {len(seats) - 1}", seat=wanted["seat"])
-    if wanted["at"] is not None and not 1 <= wanted["at"] <= table.version:
-        raise Unfit("unknown_version", f"the table has versions 1 to {table.version}", version=wanted["at"])
+def _ruling(wanted: dict[str, Any]) -> Ruling:
     outcome = None
     if (given := wanted["outcome"]) is not None:
-        ranked = [seat for group in given["ranking"] for seat in group]
-        if (
-            sorted(ranked) != list(seats)
-            or len(given["scores"]) != len(seats)
-            or not set(given["winners"]) <= set(seats)
-            or len(set(given["winners"])) < len(given["winners"])
-        ):
-            detail = "ranking names every seat once, scores one each, winners are seats, each named once"
-            raise Unfit("bad_outcome", detail)
         ranking = tuple(tuple(group) for group in given["ranking"])
         outcome = Outcome(tuple(given["winners"]), ranking, tuple(given["scores"]), "adjusted")
     return Ruling(wanted["verdict"], wanted["reasons"], wanted["seat"], wanted["at"], outcome)

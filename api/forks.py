@@ -1,24 +1,27 @@
 """Continuing a finished table from one of its versions."""
 
 from flask import Response
-from flask_smorest import Blueprint
 
-from api.context import fitting, json_body, known_caller, services, sight
-from api.describe import BODY, body, needs_token, problems
-from api.examples import SHOWN
-from api.schemas import NewFork, TableDocument
+from api.body import fitting, json_body
+from api.identity import known_caller
+from api.openapi.describe import BODY, body, needs_token, problems
+from api.openapi.examples import SHOWN
+from api.openapi.schemas import NewFork, TableDocument
+from api.openapi.smorest import Blueprint
+from api.services import services
+from api.sight import sight
 from api.tables import ETAG, LOCATION, must_be_known, shown
-from events.tables.drafts import Asker
+from events.tables.fork import fork as fork_from
 from events.tables.refusals import Cannot
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/tables/<table>/forks", description="Going on from a version")
 
 
 @blueprint.post("")
-@needs_token(blueprint)
-@body(blueprint, NewFork, example={"at": 17, "seats": ["me", {"ai": "greedy"}]})
+@needs_token
+@body(NewFork, example={"at": 17, "seats": ["me", {"ai": "greedy"}]})
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
-@problems(blueprint, *BODY, 404, 409)
+@problems(*BODY, 404, 409)
 def fork(table: str) -> Response:
     """A new table that continues from a version of a finished one; what no seat knew is drawn anew."""
     player = known_caller()
@@ -28,16 +31,15 @@ def fork(table: str) -> Response:
     if not tables.all_open(seen.table):
         refusal = Cannot("not_finished", "a table can be continued elsewhere once it is finished")
         raise refusal.at(seen.table.version)
-    then = tables.at(seen.table.id, wanted["at"])
+    then = tables.at(seen.table, wanted["at"])
     seats = wanted["seats"]
     if seats is None:
         sat = seen.table.seat_of(player.id)
         seats = ["me" if seat == sat else "open" for seat in range(len(then.places))]
     for seat in seats:
         must_be_known(seat)
-    sitting = [seats.index("me")] if "me" in seats else []
     try:
-        written = tables.fork(Asker(f"player:{player.id}"), player.id, then, seats, sitting)
+        written = fork_from(tables, player.id, then, seats)
     except Cannot as refusal:
         refusal.version = seen.table.version
         raise

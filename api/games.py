@@ -4,12 +4,12 @@ from functools import cache
 from typing import Any
 
 from flask import Response
-from flask_smorest import Blueprint
 
-from api.context import answer
-from api.describe import problems
+from api.answers import json_answer
+from api.openapi.describe import problems
+from api.openapi.schemas import Catalogue, GameDocument
+from api.openapi.smorest import Blueprint
 from api.problems import Problem
-from api.schemas import Catalogue, GameDocument
 from domain.contract.registry import games
 from domain.contract.secrecy import secrets
 from domain.contract.wire import move_name, object_schema, schema
@@ -20,20 +20,20 @@ blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Th
 
 @blueprint.get("")
 @blueprint.response(200, Catalogue)
-@problems(blueprint)
+@problems()
 def list_games() -> Response:
     """Every game."""
-    return answer({"games": [game_document(name) for name in games()]})
+    return json_answer({"games": [game_document(name) for name in games()]})
 
 
 @blueprint.get("/<game>")
 @blueprint.response(200, GameDocument)
-@problems(blueprint, 404)
+@problems(404)
 def get_game(game: str) -> Response:
     """One game: who may play it, its options, moves, facts and state as JSON Schema."""
     if game not in games():
         raise Problem(404, "unknown_game", f"there is no game {game}; there are {', '.join(games())}")
-    return answer(game_document(game))
+    return json_answer(game_document(game))
 
 
 @cache

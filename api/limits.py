@@ -5,8 +5,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from flask import Flask, request
 
-from api.context import PROBES, services
+from api.identity import PROBES
 from api.problems import Problem
+from api.services import services
 from events.process.settings import Network
 
 
@@ -22,7 +23,7 @@ def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> 
         given = request.headers.get("Authorization", "").partition(" ")[2].strip()
         player = services().players.with_token(given) if given else None
         who = f"player:{player.id}" if player else f"address:{client_address(proxies)}"
-        wait = services().buckets.take(who, per_second)
+        wait = services().rate_limit.take(who, per_second)
         if wait:
             seconds = str(max(1, -(-wait // 1000)))
             detail = f"{per_second} requests a second are allowed; try again in {seconds} s"

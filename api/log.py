@@ -6,29 +6,19 @@ from typing import Any
 
 import orjson
 from flask import Response, request
-from flask_smorest import Blueprint
 
-from api.context import (
-    BEARER,
-    Sight,
-    answer,
-    asked,
-    caller,
-    chosen_viewer,
-    flag,
-    known_caller,
-    may_know,
-    may_see_as,
-    number,
-    services,
-    sight,
-)
-from api.describe import also, header, needs_token, parameters, problems, query
-from api.examples import PAGE, TICKET
+from api.answers import NDJSON, json_answer
 from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed
-from api.front.fan_out import UNSENT
+from api.front.frames import UNSENT
+from api.identity import BEARER, caller, known_caller
+from api.openapi.describe import also, header, needs_token, parameters, problems, query
+from api.openapi.examples import PAGE, TICKET
+from api.openapi.schemas import LogPage, Ticket
+from api.openapi.smorest import Blueprint
 from api.problems import Problem
-from api.schemas import LogPage, Ticket
+from api.query import asked, flag, is_number, number
+from api.services import services
+from api.sight import Sight, chosen_viewer, may_know, may_see_as, sight
 from api.tables import SEAT
 from domain.contract.canonical import LARGEST
 from domain.contract.game import Seat, Viewer
@@ -40,7 +30,6 @@ from events.tables.table import BrokenChain, Table
 blueprint = Blueprint("log", __name__, url_prefix="/v1/tables/<table>", description="What has happened at a table")
 
 FEED = "text/event-stream"
-NDJSON = "application/x-ndjson"
 NOT_KEPT = {"Cache-Control": "no-store", "Vary": "Accept, Authorization"}
 FRAMES = 200  # entries rendered at once for a feed that catches up
 
@@ -53,7 +42,6 @@ STREAM = {
 
 @blueprint.get("/log")
 @parameters(
-    blueprint,
     query("after", "entries after this version", type="integer", minimum=0, maximum=LARGEST, default=0),
     query("limit", "how many at most on a page", type="integer", minimum=1, maximum=500, default=100),
     query("wait", "seconds to wait for something new", type="integer", minimum=0, maximum=25, default=0),
@@ -64,7 +52,7 @@ STREAM = {
 )
 @blueprint.response(200, LogPage, example=PAGE)
 @also(200, "A page, all entries, or the live feed, as `Accept` asks", {NDJSON: LINES, FEED: STREAM})
-@problems(blueprint, 400, 403, 404, 422)
+@problems(400, 403, 404, 422)
 def get_log(table: str) -> Response:
     """Entries as you may see them: a page, a long poll, all as NDJSON, or (text/event-stream) the live feed."""
     ticket = asked("ticket")
@@ -83,19 +71,19 @@ def get_log(table: str) -> Response:
     if wait and seen.table.version <= after and WAITED not in request.environ and WAIT in request.environ:
         request.environ[WAIT](table, after, wait)
     entries = list(_entries(services(), seen.table, viewer, seen.viewer, after, limit, with_state))
-    return answer({"version": seen.table.version, "entries": entries}, headers=NOT_KEPT)
+    return json_answer({"version": seen.table.version, "entries": entries}, headers=NOT_KEPT)
 
 
 @blueprint.post("/tickets")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(201, Ticket, example=TICKET)
-@problems(blueprint, 404)
+@problems(404)
 def make_ticket(table: str) -> Response:
     """A minute to open a feed of this table by `?ticket=`, for a browser's EventSource, which cannot send headers."""
     player = known_caller()
     seen = sight(table, player)
     ticket, ends = services().tickets.issue(seen.table.id, player.id)
-    return answer({"ticket": ticket, "expires_at": ends}, 201, {"Cache-Control": "no-store"})
+    return json_answer({"ticket": ticket, "expires_at": ends}, 201, {"Cache-Control": "no-store"})
 
 
 def _ticket_holder(ticket: str, table: str) -> Player:
@@ -126,7 +114,7 @@ def _feed(seen: Sight, viewer: Viewer, after: int, with_state: bool) -> Response
     if attach is None:
         raise Problem(503, "no_feed", "this server holds no feeds", {"Retry-After": "60"})
     if last := request.headers.get("Last-Event-ID"):
-        if not (last.isascii() and last.isdigit() and len(last) < 17):
+        if not is_number(last):
             raise Problem(400, "bad_last_event_id", "Last-Event-ID is the version of an entry")
         after = int(last)
     named = asked("seat") is not None
@@ -195,7 +183,7 @@ def _entries(
         return
     newest = after + 1 == table.version  # a feed that is up to date: the table after it is at hand
     tables = built.tables
-    history = [(tables.entry(table.id, table.version), table)] if newest else tables.history(table.id, after, most)
+    history = [(tables.entry(table.id, table.version), table)] if newest else tables.history(table, after, most)
     for entry, then in history:
         yield entry_document(entry, viewer, all_open=all_open, own=own) | {
             "decisions": decisions_document(then.decisions),

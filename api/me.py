@@ -1,32 +1,32 @@
 """Who am I, and what waits for me."""
 
 from flask import Response
-from flask_smorest import Blueprint
 
-from api.context import answer, known_caller, services
-from api.describe import needs_token, problems
-from api.examples import ANN, OWED
-from api.schemas import Me, MyDecisions
+from api.answers import PERSONAL, json_answer
+from api.identity import known_caller
+from api.openapi.describe import needs_token, problems
+from api.openapi.examples import ANN, OWED
+from api.openapi.schemas import Me, MyDecisions
+from api.openapi.smorest import Blueprint
+from api.services import services
 
 blueprint = Blueprint("me", __name__, url_prefix="/v1/me", description="You")
 
-YOURS = {"Cache-Control": "no-cache", "Vary": "Authorization"}
-
 
 @blueprint.get("")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(200, Me, example={"player": ANN, "name": "Ann", "referee": False})
-@problems(blueprint)
+@problems()
 def get_me() -> Response:
     """Who you are."""
     player = known_caller()
-    return answer({"player": player.id, "name": player.name, "referee": player.referee}, headers=YOURS)
+    return json_answer({"player": player.id, "name": player.name, "referee": player.referee}, headers=PERSONAL)
 
 
 @blueprint.get("/decisions")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(200, MyDecisions, example=OWED)
-@problems(blueprint)
+@problems()
 def get_decisions() -> Response:
     """Every table that waits for you, newest first; a table that began a second ago may not be there yet."""
     player = known_caller()
@@ -38,4 +38,4 @@ def get_decisions() -> Response:
         assert owed is not None
         waits = {"table": table.id, "game": table.rules.name, "version": table.version, "decision": owed._asdict()}
         found.append(waits)
-    return answer({"decisions": found}, headers=YOURS)
+    return json_answer({"decisions": found}, headers=PERSONAL)

@@ -4,34 +4,29 @@ from typing import Any, Final
 
 import orjson
 from flask import Response, request
-from flask_smorest import Blueprint
 
-from api.context import (
-    Sight,
-    answer,
-    asked,
-    digest_of,
-    flag,
-    idempotency_key,
-    json_body,
-    known_caller,
-    seen_version,
-    services,
-    sight,
-)
-from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
-from api.examples import MOVE, MOVED, OFFERS
-from api.openapi import MOVE as ANY_MOVE
+from api.answers import json_answer
+from api.body import digest_of, json_body
+from api.identity import known_caller
+from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
+from api.openapi.document import MOVE as ANY_MOVE
+from api.openapi.examples import MOVE, MOVED, OFFERS
+from api.openapi.schemas import Legal, MoveAnswer, OffersDocument
+from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
-from api.schemas import Legal, MoveAnswer, OffersDocument
-from domain.contract.game import Refused, Seat
+from api.query import asked, flag, idempotency_key, is_bad_if_match, seen_version
+from api.services import services
+from api.sight import Sight, own_seat, remembered_sight, sight
+from domain.contract.game import Game, Refused, Seat
 from domain.contract.offers import write_offer
 from domain.contract.secrecy import secrets
 from domain.contract.wire import Misfit, reader
-from events.process.meters import MOVES
+from events.people.players import Player
+from events.process.metrics import MOVES
+from events.tables.command import Written, done_field
 from events.tables.documents import decisions_document, entry_document, outcome_document
-from events.tables.drafts import Asker, Written
-from events.tables.refusals import HouseRefusal, KeyReused, NotYours
+from events.tables.play import Play, play
+from events.tables.refusals import HouseRefusal
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
 
@@ -40,9 +35,9 @@ REPLAYED = told("`true` when the key was used before and nothing new was written
 
 
 @blueprint.get("/offers")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(200, OffersDocument, example=OFFERS)
-@problems(blueprint, 403, 404)
+@problems(403, 404)
 def get_offers(table: str) -> Response:
     """Every answer to the decision you owe, and what you may do at any time."""
     seen = sight(table, known_caller())
@@ -54,13 +49,12 @@ def get_offers(table: str) -> Response:
         document["decision"] = owed and owed._asdict()
         document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
         document["anytime"] = [write_offer(offer) for offer in now.rules.anytime(now.state, seat)]
-    return answer(document, headers={"Cache-Control": "no-cache", "Vary": "Authorization"})
+    return json_answer(document, headers={"Cache-Control": "no-cache", "Vary": "Authorization"})
 
 
 @blueprint.post("/moves")
-@needs_token(blueprint)
+@needs_token
 @parameters(
-    blueprint,
     query("dry_run", "only say whether the move is legal", type="boolean", default=False),
     header("If-Match", 'the version you saw, `"17-2"`, `"17"` or `*`: 412 if the table has moved on'),
     header(
@@ -69,94 +63,90 @@ def get_offers(table: str) -> Response:
         pattern="^[ -~]{1,200}$",
     ),
 )
-@body(blueprint, ANY_MOVE, example=MOVE)
+@body(ANY_MOVE, example=MOVE)
 @blueprint.response(201, MoveAnswer, example=MOVED, headers={"Idempotency-Replayed": REPLAYED})
 @also(200, "A dry run of a legal move", {"application/json": {"schema": Legal, "example": {"legal": True}}})
-@problems(blueprint, *BODY, 403, 404, 409, 412)
+@problems(*BODY, 403, 404, 409, 412)
 def post_move(table: str) -> Response:
     """Make a move, judged against the newest state."""
     player = known_caller()
-    asker = Asker(f"player:{player.id}", request.headers.get("Idempotency-Key"))
-    trying = asked("dry_run") not in (None, "false")  # writes nothing, so nobody would notice that it looked too late
-    recent = None if trying else services().tables.recent(table)
-    if recent is not None:
-        try:
-            return _make_move(Sight.of(recent, player), asker)
-        except (Refused, HouseRefusal, Problem):
-            pass  # perhaps only because the table has moved on since
-    seen = sight(table, player, asker)
+    seen = _sight_to_write(table, player)
+    command = _read(seen, own_seat(seen), player)
     try:
-        return _make_move(seen, asker)
+        written = play(services().tables, command, seen.loaded)
     except (Refused, HouseRefusal) as refusal:
-        _remember(seen, refusal)
+        _remember(seen, command, refusal)
         raise
+    if command.is_trial:
+        return json_answer({"legal": True})
+    if written.again:
+        return json_answer(move_document(written, command.seat), 201, {"Idempotency-Replayed": "true"})
+    MOVES.labels(written.table.rules.name, "player").inc()
+    return json_answer(move_document(written, command.seat), 201)
 
 
-def _make_move(seen: Sight, asker: Asker) -> Response:
-    seat = own_seat(seen)
-    dry = flag("dry_run")
-    wanted = json_body()
-    digest = digest_of(wanted)
-    decision = wanted.pop("decision", None)
+def _sight_to_write(table: str, player: Player) -> Sight:
+    """From memory, where the log will judge what is written; else as it is now, with what the key was used for."""
+    trial = asked("dry_run") not in (None, "false")  # writes nothing: nobody would notice that it looked too late
+    recent = None if trial or is_bad_if_match() else remembered_sight(table, player)
+    return recent or sight(table, player, done_field(f"player:{player.id}", request.headers.get("Idempotency-Key")))
+
+
+def _read(seen: Sight, seat: Seat, player: Player) -> Play:
+    """The request, read once into one typed command."""
+    is_trial, wanted = flag("dry_run"), json_body()
+    digest, decision = digest_of(wanted), wanted.pop("decision", None)
     if decision is not None and not isinstance(decision, str):
         raise misfit(Misfit("must be a string", ("decision",)))
-    move = fitting_move(seen, wanted)
-    asker = Asker(asker.by, idempotency_key(), digest)
-    if dry:
-        services().tables.dry_run(seen.glance, seat, move, seen=seen_version(), decision=decision)
-        return answer({"legal": True})
-    done = seen.glance.done
-    if done is not None and done.digest != digest:
-        raise KeyReused
-    version = seen_version() if done is None else None
-    written = services().tables.play(seen.glance, asker, seat, move, seen=version, decision=decision)
-    if not written.again:
-        MOVES.labels(written.table.rules.name, "player").inc()
-    return answer(move_document(written, seat), 201, {"Idempotency-Replayed": "true"} if written.again else None)
+    move, key = _fitting_move(seen.table.rules, wanted), idempotency_key()
+    known = not is_trial and seen.loaded.done is not None  # a key that was used asks for no version
+    return Play(
+        by=f"player:{player.id}",
+        key=None if is_trial else key,
+        digest=digest,
+        seat=seat,
+        move=move,
+        seen=None if known else seen_version(),
+        decision=decision,
+        is_trial=is_trial,
+    )
 
 
-def _remember(seen: Sight, refusal: Refused | HouseRefusal) -> None:
-    """Keep what was refused to a seat, for a referee who may have to know; a dry run is no attempt."""
-    if isinstance(seen.viewer, int) and seen.player is not None and not flag("dry_run"):
-        attempt = {
-            "at": seen.glance.now,
-            "version": seen.table.version,
-            "seat": seen.viewer,
-            "player": seen.player.id,
-            "move": _attempted(seen)[:LONGEST_ATTEMPT],
-            "code": refusal.code,
-            "rule": getattr(refusal, "rule", None),
-        }
-        services().disputes.remember_refusal(seen.table.id, attempt)
-
-
-def _attempted(seen: Sight) -> str:
-    """The body as it came; of a message without its words, which are for its people alone."""
-    wanted = json_body()
-    lasting = {name for _, name, declared in secrets(seen.table.rules.move_types[wanted["type"]]) if declared.lasting}
-    if not lasting:
-        return request.get_data(as_text=True)
-    return orjson.dumps({name: value for name, value in wanted.items() if name not in lasting}).decode()
-
-
-def own_seat(seen: Sight) -> Seat:
-    viewer = seen.viewer
-    if not isinstance(viewer, int):
-        raise NotYours("not_your_seat", "you do not sit at this table")
-    return viewer
-
-
-def fitting_move(seen: Sight, wanted: dict[str, Any]) -> Any:
-    """The move of this table's game that the body describes; its values are the rules' business."""
-    kind = wanted.get("type")
-    known = seen.table.rules.move_types
+def _fitting_move(rules: Game[Any], wanted: dict[str, Any]) -> Any:
+    """The move of this game that the body describes; its values are the rules' business."""
+    kind, known = wanted.get("type"), rules.move_types
     if not isinstance(kind, str) or kind not in known:
-        detail = f"{kind!r:.100} is no move of {seen.table.rules.name}; there are {', '.join(known)}"
+        detail = f"{kind!r:.100} is no move of {rules.name}; there are {', '.join(known)}"
         raise Problem(422, "unknown_move", detail, errors={"type": ["is no move of this game"]})
     try:
         return reader(known[kind])(wanted)
     except Misfit as wrong:
         raise misfit(wrong) from wrong
+
+
+def _remember(seen: Sight, command: Play, refusal: Refused | HouseRefusal) -> None:
+    """Keep what was refused to a seat, for a referee who may have to know; a dry run is no attempt."""
+    if command.is_trial:
+        return
+    attempt = {
+        "at": services().store.now or seen.loaded.now,
+        "version": refusal.version or seen.table.version,
+        "seat": command.seat,
+        "player": command.player,
+        "move": _attempted(command)[:LONGEST_ATTEMPT],
+        "code": refusal.code,
+        "rule": getattr(refusal, "rule", None),
+    }
+    services().disputes.remember_refusal(seen.table.id, attempt)
+
+
+def _attempted(command: Play) -> str:
+    """The body as it came; of a message without its words, which are for its people alone."""
+    lasting = {name for _, name, declared in secrets(type(command.move)) if declared.lasting}
+    if not lasting:
+        return request.get_data(as_text=True)
+    wanted = orjson.loads(request.get_data())
+    return orjson.dumps({name: value for name, value in wanted.items() if name not in lasting}).decode()
 
 
 def move_document(written: Written, seat: Seat) -> dict[str, Any]:
@@ -167,7 +157,7 @@ def move_document(written: Written, seat: Seat) -> dict[str, Any]:
     return {
         "version": table.version,
         "hash": table.hash,
-        "facts": entry["facts"],
+        "facts": orjson.Fragment(orjson.dumps(entry["facts"], option=orjson.OPT_SORT_KEYS)),  # as the log has them
         "decisions": decisions_document(table.decisions),
         "outcome": outcome_document(table),
         "receipt": services().signer.receipt(table.id, table.version, table.hash, table.at),

@@ -1,21 +1,24 @@
 """Becoming a player."""
 
 from flask import Response
-from flask_smorest import Blueprint
 
-from api.context import answer, caller, fitting, json_body, services
-from api.describe import BODY, body, problems
-from api.examples import PLAYER
+from api.answers import json_answer
+from api.body import fitting, json_body
+from api.identity import caller
+from api.openapi.describe import BODY, body, problems
+from api.openapi.examples import PLAYER
+from api.openapi.schemas import NewPlayer, Registered
+from api.openapi.smorest import Blueprint
 from api.problems import Problem
-from api.schemas import NewPlayer, Registered
+from api.services import services
 
 blueprint = Blueprint("players", __name__, url_prefix="/v1/players", description="People and programs that play")
 
 
 @blueprint.post("")
-@body(blueprint, NewPlayer, example={"name": "Ann"})
+@body(NewPlayer, example={"name": "Ann"})
 @blueprint.response(201, Registered, example=PLAYER)
-@problems(blueprint, *BODY, 403)
+@problems(*BODY, 403)
 def register() -> Response:
     """Become a player. The token is shown once; whoever has it plays as you."""
     asker = caller()
@@ -24,4 +27,4 @@ def register() -> Response:
         raise Problem(403, "not_a_referee", "only a referee makes another referee")
     player, token = services().players.register(wanted["name"], referee=wanted["referee"])
     document = {"player": player.id, "name": player.name, "token": token}
-    return answer(document | ({"referee": True} if player.referee else {}), 201, {"Cache-Control": "no-store"})
+    return json_answer(document | ({"referee": True} if player.referee else {}), 201, {"Cache-Control": "no-store"})

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from typing import Any
 
-import orjson
 from flask import Flask, Response
 from marshmallow import ValidationError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from api.problem import PROBLEM, TITLES, problem_bytes
 from domain.contract.game import Refused
 from domain.contract.registry import UnknownRules
 from domain.contract.wire import Misfit, plain
 from events.evidence.importing import BadRecord
 from events.log.connect import OutOfReach
-from events.log.store import Conflict, LogUnavailable
-from events.process.meters import REFUSALS
+from events.log.errors import Conflict, LogUnavailable
+from events.process.metrics import REFUSALS
 from events.tables.refusals import (
     Cannot,
     HouseRefusal,
@@ -26,24 +26,6 @@ from events.tables.refusals import (
     Unfit,
 )
 from events.tables.table import BrokenChain
-
-PROBLEM = "application/problem+json"
-
-TITLES = {
-    400: "The request cannot be read",
-    401: "Who are you?",
-    403: "Not yours to do",
-    404: "Not found",
-    405: "Not allowed here",
-    409: "The table cannot do this now",
-    412: "The table has moved on",
-    413: "The body is too large",
-    415: "The body is of another kind",
-    422: "The request does not fit",
-    429: "Too many requests",
-    500: "Something broke",
-    503: "Out of reach for a moment",
-}
 
 CODES = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large", 415: "body_encoded"}
 
@@ -72,15 +54,8 @@ def problem(
 ) -> Response:
     """The answer itself; counts the refusal."""
     REFUSALS.labels(code).inc()
-    document = {
-        "type": f"urn:annals:{code}",
-        "title": title or TITLES.get(status, "Refused"),
-        "status": status,
-        "code": code,
-        "detail": detail,
-        **more,
-    }
-    return Response(orjson.dumps(document), status, headers, content_type=PROBLEM)
+    document = problem_bytes(status, code, title or TITLES.get(status, "Refused"), detail, **more)
+    return Response(document, status, headers, content_type=PROBLEM)
 
 
 def misfit(where: Misfit) -> Problem:
@@ -143,7 +118,9 @@ def handle_errors(app: Flask) -> None:
     def _http(error: HTTPException) -> Response:
         status = error.code or 500
         code = CODES.get(status, f"http_{status}")
-        headers = {"Allow": ", ".join(sorted(error.valid_methods or ()))} if status == 405 else None  # type: ignore[attr-defined]
+        headers = None
+        if isinstance(error, MethodNotAllowed):
+            headers = {"Allow": ", ".join(sorted(error.valid_methods or ()))}
         return problem(status, code, error.description or "", headers=headers)
 
     @app.errorhandler(Exception)

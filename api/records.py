@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
-from api.context import answer, caller, chosen_viewer, known_caller, services, sight
-from api.describe import also, body, needs_token, parameters, problems
-from api.examples import SHOWN
+from api.answers import NDJSON, json_answer
+from api.identity import caller, known_caller
+from api.openapi.describe import also, body, needs_token, parameters, problems
+from api.openapi.examples import SHOWN
+from api.openapi.schemas import Keys, TableDocument, VerificationReport
+from api.openapi.smorest import Blueprint
 from api.problems import Problem
-from api.schemas import Keys, TableDocument, VerificationReport
+from api.services import services
+from api.sight import chosen_viewer, sight
 from api.tables import ETAG, LOCATION, SEAT, shown
 from events.evidence import importing, record
 from events.evidence.verify import verify
@@ -18,14 +21,13 @@ STANDS = {"ok": True} | {name: {"verdict": "pass"} for name in ("integrity", "co
 
 blueprint = Blueprint("records", __name__, url_prefix="/v1", description="Evidence: records, keys, verification")
 
-NDJSON = "application/x-ndjson"
 A_RECORD = {"type": "string", "description": "header, entries, trailer, receipts: a JSON line each"}
 
 
 @blueprint.get("/tables/<table>/record")
-@parameters(blueprint, SEAT)
+@parameters(SEAT)
 @also(200, "Header, entries, trailer: a JSON line each", {NDJSON: {"schema": A_RECORD}})
-@problems(blueprint, 403, 404, 422)
+@problems(403, 404, 422)
 def get_record(table: str) -> Response:
     """The record of a table, at any time, as you may have it."""
     seen = sight(table, caller())
@@ -36,20 +38,20 @@ def get_record(table: str) -> Response:
 
 
 @blueprint.post("/records/verify")
-@body(blueprint, A_RECORD, kind=NDJSON)
+@body(A_RECORD, kind=NDJSON)
 @blueprint.response(200, VerificationReport, example=STANDS)
-@problems(blueprint, 413, 415)
+@problems(413, 415)
 def verify_record() -> Response:
     """What stands of a record: integrity, completeness, luck and rules."""
-    return answer(verify(_lines(), list(services().keys())))
+    return json_answer(verify(_lines(), list(services().keys())))
 
 
 @blueprint.post("/records")
-@needs_token(blueprint)
-@body(blueprint, A_RECORD, kind=NDJSON)
+@needs_token
+@body(A_RECORD, kind=NDJSON)
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
 @also(200, "The table is here already", {"application/json": {"schema": TableDocument}}, {"ETag": ETAG})
-@problems(blueprint, 404, 409, 413, 415, 422)
+@problems(404, 409, 413, 415, 422)
 def import_record() -> Response:
     """Bring in a record in which nothing fails: a table that is only read, under its own id."""
     player = known_caller()
@@ -59,11 +61,11 @@ def import_record() -> Response:
 
 @blueprint.get("/keys")
 @blueprint.response(200, Keys)
-@problems(blueprint)
+@problems()
 def get_keys() -> Response:
     """The public keys of this server's records and receipts, and since when each was used."""
     keys = sorted(services().keys().items(), key=lambda each: each[1])
-    return answer({"keys": [{"key": key, "since": since} for key, since in keys]})
+    return json_answer({"keys": [{"key": key, "since": since} for key, since in keys]})
 
 
 def _lines() -> Sequence[bytes]:

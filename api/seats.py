@@ -1,27 +1,32 @@
 """Sitting down and standing up."""
 
 from flask import Response
-from flask_smorest import Blueprint
 
-from api.context import fitting, json_body, known_caller, services, sight
-from api.describe import BODY, also, body, needs_token, problems
-from api.examples import SHOWN
+from api.body import fitting, json_body
+from api.identity import known_caller
+from api.openapi.describe import BODY, also, body, needs_token, problems
+from api.openapi.examples import SHOWN
+from api.openapi.schemas import TableDocument, TakeSeat
+from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
-from api.schemas import TableDocument, TakeSeat
+from api.services import services
+from api.sight import sight
 from api.tables import ETAG, LOCATION, must_be_level, shown
 from domain.contract.canonical import LARGEST
 from domain.contract.wire import Misfit
-from events.tables.drafts import Asker
+from events.tables.permit import must_have_opened
+from events.tables.play import play
+from events.tables.seat import GiveToComputer, Sit, Stand, sit
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1/tables/<table>/seats", description="Sitting down, standing up")
 
 
 @blueprint.post("")
-@needs_token(blueprint)
-@body(blueprint, TakeSeat, required=False, example={"seat": 2, "nonce": "00112233445566778899aabbccddeeff"})
+@needs_token
+@body(TakeSeat, required=False, example={"seat": 2, "nonce": "00112233445566778899aabbccddeeff"})
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
 @also(200, "You already sit there", {"application/json": {"schema": TableDocument}}, {"ETag": ETAG})
-@problems(blueprint, *BODY, 403, 404, 409)
+@problems(*BODY, 403, 404, 409)
 def sit_down(table: str) -> Response:
     """Take a seat: the one named, else the one kept for you, else the lowest open one.
 
@@ -31,16 +36,16 @@ def sit_down(table: str) -> Response:
     player = known_caller()
     seen = sight(table, player)
     wanted = fitting(TakeSeat, json_body(optional=True))
-    asker = Asker(f"player:{player.id}")
+    by = f"player:{player.id}"
     if wanted["ai"] is not None:
-        if player.id != seen.table.opened_by:
-            raise Problem(403, "not_your_table", "only who opened the table gives seats to computer players")
+        must_have_opened(seen.table, player.id)
         must_be_level(wanted["ai"])
         if wanted["nonce"] is not None:
             raise misfit(Misfit("goes with people, computer players add none", ("nonce",)))
-        written = services().tables.give_to_computer(seen.glance, asker, player.id, wanted["seat"], wanted["ai"])
+        command = GiveToComputer(by=by, seat=wanted["seat"], level=wanted["ai"])
+        written = play(services().tables, command, seen.loaded)
     else:
-        taken = services().tables.sit(seen.glance, asker, player.id, wanted["seat"], wanted["nonce"])
+        taken = sit(services().tables, Sit(by=by, seat=wanted["seat"], nonce=wanted["nonce"]), seen.loaded)
         if taken is None:
             return shown(seen.table, seen.viewer)
         written = taken
@@ -50,9 +55,9 @@ def sit_down(table: str) -> Response:
 
 
 @blueprint.delete(f"/<int(max={LARGEST}):seat>")
-@needs_token(blueprint)
+@needs_token
 @blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
-@problems(blueprint, 403, 404, 409)
+@problems(403, 404, 409)
 def stand_up(table: str, seat: int) -> Response:
     """Leave a seat. After the start a computer player keeps it until you come back."""
     player = known_caller()
@@ -60,5 +65,5 @@ def stand_up(table: str, seat: int) -> Response:
     if seat >= len(seen.table.places):
         seats = f"0 to {len(seen.table.places) - 1}"
         raise Problem(404, "unknown_seat", f"the table has seats {seats}", params={"seat": seat})
-    written = services().tables.stand(seen.glance, Asker(f"player:{player.id}"), player.id, seat)
+    written = play(services().tables, Stand(by=f"player:{player.id}", seat=seat), seen.loaded)
     return shown(written.table, written.table.seat_of(player.id))

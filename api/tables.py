@@ -4,35 +4,26 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
-from api.context import (
-    BEARER,
-    Sight,
-    answer,
-    asked,
-    caller,
-    chosen_viewer,
-    fitting,
-    flag,
-    json_body,
-    known_caller,
-    number,
-    services,
-    sight,
-)
-from api.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
-from api.examples import LISTED, OPENING, SHOWN
+from api.answers import PERSONAL, json_answer
+from api.body import fitting, json_body
+from api.identity import BEARER, caller, known_caller
+from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
+from api.openapi.examples import LISTED, OPENING, SHOWN
+from api.openapi.schemas import NewTable, SeatWish, TableDocument, TablePage
+from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
-from api.schemas import NewTable, TableDocument, TablePage
+from api.query import asked, flag, number
+from api.services import services
+from api.sight import Sight, chosen_viewer, sight
 from domain.contract.game import Viewer
 from domain.contract.registry import games
 from domain.contract.wire import Misfit, read
 from events.lists.lists import STATUSES, is_cursor
 from events.people.players import Player
 from events.tables.documents import table_document
-from events.tables.drafts import Asker
 from events.tables.levels import LEVELS
+from events.tables.open import open_table as open_new
 from events.tables.refusals import Unfit
 from events.tables.table import Table
 
@@ -47,14 +38,13 @@ SEAT = query(
 )
 ETAG = told('version and viewer, `"17-2"`; the viewer is a seat, `s` or `all`', examples=['"17-2"'])
 LOCATION = told("where the table is", examples=["/v1/tables/3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"])
-CACHING = {"Cache-Control": "no-cache", "Vary": "Authorization"}
 
 
 @blueprint.post("")
-@needs_token(blueprint)
-@body(blueprint, NewTable, example=OPENING)
+@needs_token
+@body(NewTable, example=OPENING)
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
-@problems(blueprint, *BODY, 409)
+@problems(*BODY, 409)
 def open_table() -> Response:
     """Open a table. Play begins at once if no seat stays open."""
     player = known_caller()
@@ -63,15 +53,15 @@ def open_table() -> Response:
     if game is None:
         raise Unfit("unknown_game", f"there is no game {wanted['game']}; there are {', '.join(games())}")
     try:
-        options = read(game.options, wanted["options"])
+        options: object = read(game.options, wanted["options"])
     except Misfit as wrong:
         raise misfit(wrong.below("options")) from wrong
     if wanted["nonce"] is not None and "me" not in wanted["seats"]:
         raise misfit(Misfit("goes with a seat that you take", ("nonce",)))
     for seat in wanted["seats"]:
         must_be_known(seat)
-    written = services().tables.open(
-        Asker(f"player:{player.id}"),
+    written = open_new(
+        services().tables,
         player.id,
         game,
         options,
@@ -86,7 +76,6 @@ def open_table() -> Response:
 
 @blueprint.get("")
 @parameters(
-    blueprint,
     query("game", "only this game", type="string", examples=["condottiere"]),
     query("status", "only tables in this state", enum=list(STATUSES)),
     query("mine", "only tables you opened, sit at or are invited to", type="boolean", default=False),
@@ -99,7 +88,7 @@ def open_table() -> Response:
     example={"tables": [LISTED], "next": None},
     headers={"Link": told('the next page, `rel="next"`', always=False)},
 )
-@problems(blueprint, 422)
+@problems(422)
 def list_tables() -> Response:
     """Tables, newest first, without their state; the list may lag a second behind."""
     player = caller()
@@ -117,20 +106,20 @@ def list_tables() -> Response:
     found, following = services().lists.page(
         game=game, status=status, mine=player.id if mine and player else None, cursor=cursor, limit=limit
     )
-    headers = {"Cache-Control": "no-cache", "Vary": "Authorization"}
+    headers = dict(PERSONAL)
     if following:
         query_again = {"game": game, "status": status, "mine": "true" if mine else None, "limit": asked("limit")}
         words = {name: value for name, value in query_again.items() if value is not None} | {"cursor": following}
         headers["Link"] = f'</v1/tables?{urlencode(words)}>; rel="next"'
     listed = [{**table, "you": _seat_in(table, player)} for table in found]
-    return answer({"tables": listed, "next": following}, headers=headers)
+    return json_answer({"tables": listed, "next": following}, headers=headers)
 
 
 @blueprint.get("/<table>")
-@parameters(blueprint, AT, SEAT, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
+@parameters(AT, SEAT, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
 @blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
 @also(304, "Nothing has changed", headers={"ETag": ETAG})
-@problems(blueprint, 403, 404, 422)
+@problems(403, 404, 422)
 def get_table(table: str) -> Response:
     """The table as you may see it now, or saw it at an earlier version."""
     seen = sight(table, caller())
@@ -138,7 +127,7 @@ def get_table(table: str) -> Response:
     tag = etag(then, viewer)
     known = [part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")]
     if tag in known or known == ["*"]:
-        return Response(status=304, headers={"ETag": tag, **CACHING})
+        return Response(status=304, headers={"ETag": tag, **PERSONAL})
     return shown(then, viewer)
 
 
@@ -156,7 +145,7 @@ def at_version(seen: Sight) -> tuple[Table, Viewer]:
     version = number("at", seen.table.version, 1, seen.table.version)
     if version == seen.table.version:
         return seen.table, viewer
-    then = services().tables.at(seen.table.id, version)
+    then = services().tables.at(seen.table, version)
     if asked("seat") is None:
         viewer = then.seat_of(seen.player.id) if seen.player else None
     return then, viewer
@@ -167,14 +156,14 @@ def etag(table: Table, viewer: Viewer) -> str:
 
 
 def shown(table: Table, viewer: Viewer, status: int = 200) -> Response:
-    headers = {"ETag": etag(table, viewer), **CACHING}
+    headers = {"ETag": etag(table, viewer), **PERSONAL}
     if status == 201:
         headers["Location"] = f"/v1/tables/{table.id}"
     document = table_document(table, viewer, services().players)
-    return answer(document, status, headers)
+    return json_answer(document, status, headers)
 
 
-def must_be_known(seat: Any) -> None:
+def must_be_known(seat: SeatWish) -> None:
     """Is the player or the level that this wish for a seat names known here?"""
     if not isinstance(seat, dict):
         return

@@ -10,7 +10,7 @@ from marshmallow import Schema, fields
 from api.front.asgi import Front
 from api.front.server import listen, run
 from events.log.connect import connect, connect_for_listening
-from events.log.hints import Hub
+from events.log.hints import HintListener
 from events.process.settings import Settings
 
 APPEND = """
@@ -54,5 +54,5 @@ def bare_app() -> Flask:
 
 if __name__ == "__main__":
     settings = Settings.read(environ)
-    hub = Hub(connect_for_listening(environ["REDIS_URL"]))
-    run(Front(bare_app(), hub, lambda feed, after: [], settings), listen("127.0.0.1", int(sys.argv[1])))
+    hints = HintListener(connect_for_listening(environ["REDIS_URL"]))
+    run(Front(bare_app(), hints, lambda feed, after: [], settings), listen("127.0.0.1", int(sys.argv[1])))

@@ -12,11 +12,14 @@ from domain.contract.game import Game
 from domain.contract.offers import sample
 from domain.contract.registry import games
 from domain.contract.wire import read
-from events.log.store import Store, key
-from events.process.garbage import settle
-from events.tables.drafts import Asker
+from events.log.keys import key
+from events.log.store import Store
+from events.process.garbage_collector import tune_garbage_collector
 from events.tables.fold import fact_of
-from events.tables.service import Tables
+from events.tables.open import open_table
+from events.tables.play import Play, play
+from events.tables.seat import Sit
+from events.tables.tables import Tables
 from tests.redis_server import RedisServer
 
 # how many sit down and what they agree on, so that random play goes on for long enough; a game of The Godfather cannot
@@ -52,7 +55,7 @@ def against_reading(name: str, entries: int = 1000, rounds: int = 15) -> Rebuilt
         table, entries = _played(Tables(store), game, seats, options, entries)
         store.redis.delete(key("snap", table))
         rebuilt, decoded = [], []
-        settle()  # as the server does
+        tune_garbage_collector()  # as the server does
         for _ in range(rounds):
             began = time.perf_counter()
             _read(store, game, table)
@@ -74,16 +77,15 @@ def _played(tables: Tables, game: Game[Any], seats: int, options: Mapping[str, A
     """A table of random play, and how long its log has become."""
     chance = random.Random(1)
     people = [f"p-{number}" for number in range(seats)]
-    askers = [Asker(f"player:{each}") for each in people]
     kept = [{"player": each} for each in people[1:]]
-    table = tables.open(askers[0], people[0], game, read(game.options, dict(options)), ["me", *kept]).table
-    for asker, player in zip(askers[1:], people[1:], strict=True):
-        tables.sit(tables.look(table.id), asker, player, None, None)
+    table = open_table(tables, people[0], game, read(game.options, dict(options)), ["me", *kept]).table
+    for player in people[1:]:
+        play(tables, Sit(by=f"player:{player}"), tables.look(table.id))
     table = tables.load(table.id)
     while table.version < entries and table.decisions:
-        glance = tables.recent(table.id)
-        assert glance is not None
+        remembered = tables.remembered(table.id)
+        assert remembered is not None
         seat = table.decisions[0].seat
         move = sample(chance.choice(list(game.offers(table.state, seat))), chance.randrange)
-        table = tables.play(glance, askers[seat], seat, move).table
+        table = play(tables, Play(by=f"player:{people[seat]}", seat=seat, move=move), remembered).table
     return table.id, table.version

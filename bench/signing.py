@@ -16,7 +16,7 @@ from events.evidence import signing
 from events.log.entry import link
 from events.process.settings import Settings
 from events.services import Services
-from events.tables import service
+from events.tables import sealing
 from serve import keys
 from tests.redis_server import RedisServer
 
@@ -26,7 +26,7 @@ def share(moves: int = 400, rounds: int = 5) -> float:
     with _built() as (built, settings):
         spent = Stopwatch()
         spent.watch(signing.Signer, "receipt")
-        spent.watch(service, "entry_of", link)
+        spent.watch(sealing, "seal", link)
         application = create_app(built, settings)
         shares = []
         for number in range(rounds):

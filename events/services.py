@@ -5,19 +5,20 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
+from events.evidence.dispute_file import DisputeFiles
 from events.evidence.signing import Signer
 from events.lists.lists import Lists
 from events.log.connect import Client, connect
 from events.log.store import Store
 from events.people.players import Players
-from events.people.rate_limit import HASTE, Buckets
+from events.people.rate_limit import TIMEOUT, RateLimit
 from events.people.tickets import Tickets
-from events.process.meters import count_damaged
-from events.process.reach import must_answer
+from events.process.metrics import count_damaged
+from events.process.reachability import must_answer
 from events.process.settings import BadSetting, Settings
 from events.tables.dispute import Disputes
-from events.tables.service import Tables
 from events.tables.table import BrokenChain
+from events.tables.tables import Tables
 
 log = logging.getLogger("annals.log")
 
@@ -33,8 +34,9 @@ class Services:
     lists: Lists
     signer: Signer
     disputes: Disputes
+    dispute_files: DisputeFiles
     tickets: Tickets
-    buckets: Buckets
+    rate_limit: RateLimit
     queue: Client
 
     def ping(self) -> None:
@@ -56,6 +58,7 @@ def build(settings: Settings) -> Services:
     store = Store(settings.redis_url, settings.lease_ms)
     tables, players, signer = Tables(store), Players(store.redis), Signer(settings.signing_key_file)
     tables.on_damage = _alarm
+    disputes = Disputes(store.redis, tables, signer.receipt)
     queue = connect(settings.queue_url)
     store.redis.hsetnx(KEYS, signer.public, time.time_ns() // 1_000_000)
     return Services(
@@ -64,9 +67,10 @@ def build(settings: Settings) -> Services:
         players=players,
         lists=Lists(store.redis, tables, players),
         signer=signer,
-        disputes=Disputes(store.redis, tables, players, signer),
+        disputes=disputes,
+        dispute_files=DisputeFiles(tables, disputes, players, signer),
         tickets=Tickets(store.redis),
-        buckets=Buckets(connect(settings.queue_url, retries=0, timeout=HASTE)),
+        rate_limit=RateLimit(connect(settings.queue_url, retries=0, timeout=TIMEOUT)),
         queue=queue,
     )
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from events.process.reach import is_node_of_cluster
+from events.process.reachability import is_node_of_cluster
 from events.process.settings import Settings
 from serve import embedded
 

@@ -7,7 +7,6 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Literal
@@ -20,10 +19,6 @@ Answer = Literal["silent", "loading", "serving"]
 NAMES_ON_PATH: Final = ("valkey-server", "redis-server")
 VERSION: Final = re.compile(r"(?P<name>Valkey|Redis) server v=(?P<major>\d+)\.(?P<minor>\d+)")
 LONGEST_SOCKET_PATH: Final = 100  # bytes; the kernel takes 103 to 107
-
-
-class NotServing(Exception):
-    """The server ended or did not answer in time."""
 
 
 def find_binary() -> Path:
@@ -93,19 +88,6 @@ def socket_directory() -> "tempfile.TemporaryDirectory[str]":
 
 def url(address: Path) -> str:
     return f"unix://{address}"
-
-
-def wait_until_serving(server: "subprocess.Popen[bytes]", address: Path, seconds: float) -> None:
-    """Returns when it answers; the seconds count while it is silent, for reading a long log may take its time."""
-    deadline = time.monotonic() + seconds
-    while (answer := ping(address)) != "serving":
-        if server.poll() is not None:
-            raise NotServing(f"the server ended with code {server.returncode}")
-        if answer == "loading":
-            deadline = time.monotonic() + seconds
-        if time.monotonic() > deadline:
-            raise NotServing(f"the server did not answer for {seconds:g} s")
-        time.sleep(0.005)
 
 
 def ping(address: Path) -> Answer:

@@ -54,8 +54,8 @@ class OutletHandler(logging.Handler):
         self._outlet.write(self.format(record).encode("utf-8", "backslashreplace") + b"\n")
 
 
-class Speech:
-    """What one process says into its pipe: whole lines go to the outlet, the last are remembered.
+class ChildOutput:
+    """The output of one process, read from its pipe: whole lines go to the outlet, the last are remembered.
 
     A pipe of our own, for asyncio's holds back the news of a death while a grandchild keeps the other end open.
     """
@@ -64,22 +64,22 @@ class Speech:
         self._outlet = outlet
         self._rest = b""
         self._last: deque[bytes] = deque(maxlen=remembered)
-        self._ear, self.mouth = os.pipe()
-        os.set_blocking(self._ear, False)
+        self._read_end, self.write_end = os.pipe()
+        os.set_blocking(self._read_end, False)
 
     def begin(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Listen until nobody holds the other end any more; our own copy is closed here."""
-        os.close(self.mouth)
+        """Read until nobody holds the other end any more; our own copy is closed here."""
+        os.close(self.write_end)
         self._loop = loop
-        loop.add_reader(self._ear, self.hear)
+        loop.add_reader(self._read_end, self.drain)
 
-    def hear(self) -> None:
+    def drain(self) -> None:
         """Pass on all that lies in the pipe now."""
         with contextlib.suppress(BlockingIOError):
-            while self._ear >= 0:
-                self._take(os.read(self._ear, 65536))
+            while self._read_end >= 0:
+                self._take(os.read(self._read_end, 65536))
 
-    def last_words(self) -> str:
+    def last_lines(self) -> str:
         """The last lines as one."""
         return " | ".join(line.decode("utf-8", "replace") for line in self._last)
 
@@ -92,6 +92,6 @@ class Speech:
             if line.strip():
                 self._last.append(line.strip())
         if not chunk:
-            self._loop.remove_reader(self._ear)
-            os.close(self._ear)
-            self._ear = -1
+            self._loop.remove_reader(self._read_end)
+            os.close(self._read_end)
+            self._read_end = -1

@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from events.process.logs import LINE
-from events.process.reach import how_it_keeps, must_answer
-from events.process.settings import BadSetting, Settings, forget_addresses, note_addresses
+from events.process.durability import durability_faults
+from events.process.logging_setup import set_up_logging
+from events.process.reachability import must_answer
+from events.process.running_house import forget_addresses, note_addresses
+from events.process.settings import BadSetting, Settings
 from serve import CannotServe, embedded, keys, lock
 from serve.children import ROOT, Child, programs, servers
 from serve.listening import http_address, listen
@@ -34,7 +36,7 @@ LONGEST_GOODBYE: Final = 15.0  # seconds that the log server of a house that was
 def main(programs: Programs = programs) -> int:
     """The exit code; what went wrong is told in one line."""
     outlet = Outlet()
-    logging.basicConfig(level=logging.INFO, format=LINE, handlers=[OutletHandler(outlet)])
+    set_up_logging(OutletHandler(outlet))
     try:
         start(Settings.read(os.environ), os.environ, outlet, programs)
     except (BadSetting, CannotServe) as failure:
@@ -57,8 +59,8 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), environ.get("PYTHONPATH")))),
     }
     must_answer(settings)
-    if settings.redis_url and (weak := how_it_keeps(settings.redis_url)):
-        log.warning("REDIS_URL: this server may lose moves that were accepted: %s", weak)
+    if settings.redis_url and (faults := durability_faults(settings.redis_url)):
+        log.warning("REDIS_URL: this server may lose moves that were accepted: %s", faults)
     log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None
     with listen(settings.host, settings.port) as listener, embedded.socket_directory() as sockets:
         found = servers(settings, environ, Path(sockets), log_lock)

@@ -13,14 +13,16 @@ from typing import Any, Final
 from serve import CannotServe, sessions
 from serve.children import SERVERS, Child
 from serve.orphans import Watcher
-from serve.output import Outlet, Speech
+from serve.output import ChildOutput, Outlet
 
 log = logging.getLogger("serve")
 
 STEADY: Final = 10.0  # seconds; a child that once lived so long was sound when it was started
-STILLBORN: Final = 3  # deaths of a child that never was steady: then another start is no help
-FIRST_PAUSE: Final = 0.1  # seconds before a restart, doubled each time; enough to notice that we were told to stop, too
-LONGEST_PAUSE: Final = 5.0
+MOST_EARLY_EXITS: Final = 3  # of a child that never was steady: then another start is no help
+FIRST_BACK_OFF: Final = (
+    0.1  # seconds before a restart, doubled each time; enough to notice that we were told to stop, too
+)
+LONGEST_BACK_OFF: Final = 5.0
 LONGEST_SILENCE: Final = 30.0  # seconds in which a server must begin to answer
 PATIENCE: Final = 6.3  # seconds in which a stage must end by itself; the API gives its last commands five
 PATIENCE_WITH_SERVERS: Final = 2.5  # together they stay below ten
@@ -85,32 +87,32 @@ class Supervisor:
     async def _keep(self, child: Child) -> None:
         """Start a child again whenever it ends."""
         clock = asyncio.get_running_loop().time
-        deaths, pause, was_steady = 0, FIRST_PAUSE, False
+        early_exits, back_off, was_steady = 0, FIRST_BACK_OFF, False
         while True:
             begun = clock()
-            process, speech = await self._start(child)
+            process, output = await self._start(child)
             code = await process.wait()
-            speech.hear()
-            self._bury(child, process)
+            output.drain()
+            self._forget(child, process)
             log.warning("child=%s pid=%d ended %s", child.name, process.pid, _how(code))
             if clock() - begun >= STEADY:
-                pause, was_steady = FIRST_PAUSE, True
+                back_off, was_steady = FIRST_BACK_OFF, True
             if not was_steady and code != -signal.SIGKILL:  # who is killed from outside was not broken
-                deaths += 1
-            if deaths == STILLBORN:
-                words = speech.last_words() or "it said nothing"
-                raise CannotServe(f"{child.name} ended {deaths} times at once, {_how(code)}: {words}")
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+                early_exits += 1
+            if early_exits == MOST_EARLY_EXITS:
+                said = output.last_lines() or "it said nothing"
+                raise CannotServe(f"{child.name} ended {early_exits} times at once, {_how(code)}: {said}")
+            await asyncio.sleep(back_off)
+            back_off = min(2 * back_off, LONGEST_BACK_OFF)
 
-    async def _start(self, child: Child) -> tuple[Process, Speech]:
-        speech = Speech(self._outlet)
+    async def _start(self, child: Child) -> tuple[Process, ChildOutput]:
+        output = ChildOutput(self._outlet)
         try:
             process = await asyncio.create_subprocess_exec(
                 *child.argv,
                 env=child.environ,
                 stdin=DEVNULL,
-                stdout=speech.mouth,
+                stdout=output.write_end,
                 stderr=STDOUT,
                 pass_fds=child.fds,
                 start_new_session=True,  # Ctrl-C is for the supervisor, who knows the order
@@ -118,13 +120,13 @@ class Supervisor:
         except OSError as error:
             raise CannotServe(f"{child.name} cannot be started: {child.argv[0]}: {error.strerror}") from error
         finally:
-            speech.begin(asyncio.get_running_loop())
+            output.begin(asyncio.get_running_loop())
         self._running[child.name] = process
         self._watcher.started(child.stage, process.pid)
         log.info("child=%s pid=%d started", child.name, process.pid)
-        return process, speech
+        return process, output
 
-    def _bury(self, child: Child, process: Process) -> None:
+    def _forget(self, child: Child, process: Process) -> None:
         del self._running[child.name]
         self._watcher.gone(process.pid)
         # A job may outlive its worker and finish its move; at the end it goes with the others.

@@ -16,8 +16,7 @@ from urllib.parse import urlencode, urlsplit
 
 from domain.contract.registry import games
 from tests.contract import FEED, LINES, PROBLEM, Contract
-from tests.serve.houses import House as Supervised
-from tests.serve.houses import until
+from tests.serve.serve_process import ServeProcess, until
 
 __all__ = ["Answer", "Client", "Feed", "House", "drawn", "play_out", "quick", "until"]
 
@@ -290,7 +289,7 @@ class Feed:
         self.close()
 
 
-class House(Supervised):
+class House(ServeProcess):
     """`with House(tmp_path) as house:`, the whole stack as `make serve` starts it, on a free port."""
 
     @cached_property

@@ -2,6 +2,7 @@
 
 import signal
 import subprocess
+import time
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -34,7 +35,7 @@ class RedisServer:
     def start(self) -> "RedisServer":
         assert self.process is None, "it already runs"
         self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL)
-        embedded.wait_until_serving(self.process, self.address, seconds=20)
+        wait_until_serving(self.process, self.address, seconds=20)
         return self
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> None:
@@ -52,3 +53,16 @@ class RedisServer:
     ) -> None:
         self.end(signal.SIGKILL)
         self._sockets.cleanup()
+
+
+def wait_until_serving(server: "subprocess.Popen[bytes]", address: Path, seconds: float) -> None:
+    """Returns when it answers; the seconds count while it is silent, for reading a long log may take its time."""
+    deadline = time.monotonic() + seconds
+    while (answer := embedded.ping(address)) != "serving":
+        if server.poll() is not None:
+            raise AssertionError(f"the server ended with code {server.returncode}")
+        if answer == "loading":
+            deadline = time.monotonic() + seconds
+        if time.monotonic() > deadline:
+            raise AssertionError(f"the server did not answer for {seconds:g} s")
+        time.sleep(0.005)

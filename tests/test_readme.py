@@ -9,7 +9,7 @@ import pytest
 
 from events.process.settings import Settings
 from serve.children import ROOT
-from tests.serve.houses import House
+from tests.serve.serve_process import ServeProcess
 
 README = (ROOT / "README.md").read_text()
 
@@ -17,7 +17,7 @@ README = (ROOT / "README.md").read_text()
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("bash")), reason="needs curl and bash")
 def test_a_newcomer_moves_and_listens(tmp_path: Path) -> None:
     moves, listens = (block for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) if "curl" in block)
-    with House(tmp_path) as house:
+    with ServeProcess(tmp_path) as house:
         script = (moves + listens).replace("http://127.0.0.1:8000", house.url).replace("-sSN", "-sSN --max-time 2")
 
         said = subprocess.run(["bash", "-u", "-c", script], capture_output=True, text=True, timeout=60)

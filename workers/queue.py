@@ -20,16 +20,16 @@ def turns(connection: Client) -> Queue:
     return Queue(NAME, connection=connection, serializer=JSONSerializer, default_timeout=NO_LIMIT)
 
 
-class Line:
-    """The turns that wait for a worker: a short line, for whoever stands in it holds a lease that runs out."""
+class TurnQueue:
+    """The turns that wait for a worker, as the dispatcher saw them last: few, for each holds a lease that runs out."""
 
     def __init__(self, connection: Client) -> None:
         self._connection, self._queue = connection, turns(connection)
         self._waiting: set[str] = set()
         self.room = 0
 
-    def look(self) -> None:
-        """Who waits now, and how many more may come."""
+    def refresh(self) -> None:
+        """Read which turns wait now, and how many more may come."""
         pipe = self._connection.pipeline(transaction=False)
         pipe.lrange(self._queue.key, 0, -1)
         pipe.scard(WORKERS_BY_QUEUE_KEY % NAME)
@@ -37,11 +37,11 @@ class Line:
         self._waiting = {id_.decode().rpartition("-")[0] for id_ in ids}
         self.room = max(AT_LEAST, PER_WORKER * workers) - len(ids)
 
-    def join(self, table: str, seat: int) -> bool:
-        """Put a turn that was leased at the end of the line; False if it waits there already."""
+    def enqueue(self, table: str, seat: int) -> bool:
+        """Add a job for a turn that was leased; False if it waits already."""
         turn = f"turn-{table}-{seat}"
         if turn in self._waiting:
-            self.look()  # it may have left the line since, and perhaps it is asked anew
+            self.refresh()  # a worker may have taken it since, and perhaps it is asked anew
             if turn in self._waiting:
                 return False
         self._queue.enqueue(

@@ -8,8 +8,8 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
 from events.log.connect import OutOfReach, connect_for_listening
-from events.process.garbage import settle
-from events.process.logs import LINE
+from events.process.garbage_collector import tune_garbage_collector
+from events.process.logging_setup import set_up_logging
 from events.process.settings import BadSetting, Settings
 from workers.jobs import here
 from workers.queue import turns
@@ -22,7 +22,7 @@ class Worker(SimpleWorker):
 
 
 def main() -> None:
-    logging.basicConfig(level=logging.INFO, format=LINE)
+    set_up_logging()
     logging.getLogger("rq.worker").setLevel(logging.WARNING)
     try:
         settings = Settings.read(os.environ)
@@ -33,7 +33,7 @@ def main() -> None:
     except OutOfReach as error:
         sys.exit(f"the log or the queue is out of reach: {error}")
     worker = Worker([turns(connection)], connection=connection, serializer=JSONSerializer)
-    settle()
+    tune_garbage_collector()
     worker.work(logging_level="WARNING")
 
 

@@ -1,17 +1,26 @@
-"""What stands in front of Flask: it holds the feeds and long polls on the event loop and passes everything else on."""
+"""What stands in front of Flask: it holds live feeds and long polls on the event loop and passes everything else on."""
 
 import asyncio
 import logging
 import signal
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from types import FrameType
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from api.front.bridge import BODY, MIB, Bridge, Receive, Scope, Send, tell_problem, unframed
-from api.front.fan_out import Ended, Fanout, Feed, Frame, Render
-from api.front.fan_out import Hub as Watched
+from api.front.body import BODY_LIMIT, BodyReader
+from api.front.bridge import Bridge
+from api.front.connection import MIB, Receive, Scope, Send
+from api.front.environ import Environ, EnvironBuilder
+from api.front.fan_out import Ended, FanOut, Feed, Render
+from api.front.frames import Frame
 from api.front.origins import OPEN, preflight
+from api.front.problem_response import send_problem, send_too_busy
+from api.front.response import send_response
+from api.front.uvicorn_internals import without_chunks
+from api.front.wsgi_call import Application, WsgiCall
+from events.log.hints import HintListener
+from events.process.settings import Settings
 
 __all__ = ["ATTACH", "WAIT", "WAITED", "Ended", "Feed", "Frame", "Front"]
 
@@ -21,21 +30,11 @@ ATTACH: Final = "annals.attach"  # environ[ATTACH](feed): the answer of this vie
 WAIT: Final = "annals.wait"  # environ[WAIT](table, after, seconds): ask this view again when the table has grown
 WAITED: Final = "annals.waited"  # true when it is asked again, and must answer with what there is
 
-RECORD: Final = 16 * MIB
+RECORD_LIMIT: Final = 16 * MIB
 LONGEST_WAIT: Final = 60.0
 ALIVE: Final = b'{"status":"ok"}\n'
 
 Handler = Callable[[int, FrameType | None], Any]
-
-
-class Hub(Watched, Protocol):
-    def start(self) -> None: ...
-    def close(self) -> None: ...
-
-
-class Settings(Protocol):
-    @property
-    def api_threads(self) -> int: ...
 
 
 class Front:
@@ -47,40 +46,18 @@ class Front:
 
     def __init__(
         self,
-        app: Callable[..., Iterable[bytes]],
-        hub: Hub,
+        app: Application,
+        hints: HintListener,
         render: Render,
         settings: Settings,
-        beat: float = 14.0,  # and a second until it is noticed
-        patience: float = 30.0,
+        heartbeat: float = 14.0,  # and a second until it is noticed
+        write_timeout: float = 30.0,
     ) -> None:
-        self.bridge = Bridge(app, settings.api_threads, limit=body_limit)
-        self._fanout = Fanout(hub, render, beat, patience)
-        self._hub = hub
-
-    @property
-    def open_feeds(self) -> int:
-        return self._fanout.open_feeds
-
-    @property
-    def open_polls(self) -> int:
-        return self._fanout.open_polls
-
-    @property
-    def frames_sent(self) -> int:
-        return self._fanout.frames_sent
-
-    @property
-    def feeds_dropped(self) -> int:
-        return self._fanout.feeds_dropped
-
-    @property
-    def requests_refused(self) -> int:
-        return self.bridge.refused
-
-    @property
-    def requests_waiting(self) -> int:
-        return self.bridge.commands.waiting
+        self.fan_out = FanOut(hints, render, heartbeat, write_timeout)
+        self._bridge = Bridge(app, settings.api_threads)
+        self._environs = EnvironBuilder()
+        self._bodies = BodyReader(body_limit)
+        self._hints = hints
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -95,62 +72,77 @@ class Front:
             await send({"type": "http.response.start", "status": 204, "headers": allowed})
             await send({"type": "http.response.body"})
             return
-        if scope["path"] == "/healthz" and scope["method"] in ("GET", "HEAD"):  # in no line behind the commands
+        if scope["path"] == "/healthz" and scope["method"] in ("GET", "HEAD"):  # in no queue behind the commands
             headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(ALIVE)), *OPEN]
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             await send({"type": "http.response.body", "body": ALIVE})
             return
-        bridge = self.bridge
-        environ = bridge.environ(scope)
-        body = await bridge.read(scope, environ, receive, send)
+        environ = self._environs.build(scope)
+        body = await self._bodies.read(scope, environ, receive, send)
         if body is None:
             return
         try:
-            line = bridge.openings if opens_feed(environ) else bridge.commands
-            if line is bridge.commands and bridge.full:
-                await bridge.refuse(send)
-                return
-            wish = Wish(environ)
-            call = await bridge.ask(environ, body, line)
-            if wish.poll:
-                call.abandon()
-                if not await self._fanout.wait(*wish.poll, receive):
-                    return
-                environ = bridge.environ(scope)
-                environ[WAITED] = True
-                wish = Wish(environ)
-                call = await bridge.ask(environ, body, line)
+            call, feed = await self._ask(scope, environ, body, receive, send)
         finally:
-            bridge.release(body)
-        if wish.feed is None or call.status != 200:
-            await call.tell(scope, receive, send)
+            self._bodies.release(body)
+        if call is None:
             return
-        call.headers = [(name, value) for name, value in call.headers if name != b"content-length"]
-        if scope["method"] != "GET":
-            await call.tell(scope, receive, send)
-            return
-        call.abandon()
-        if self._fanout.closed:
-            await tell_problem(send, 503, "closing", "The server is closing", "come back in a moment", last=True)
+        if feed is not None and call.status == 200:
+            call.headers = [(name, value) for name, value in call.headers if name != b"content-length"]
+            if scope["method"] == "GET":
+                call.abandon()
+                await self._serve(feed, call, scope, receive, send)
+                return
+        await send_response(call, scope, receive, send)
+
+    async def _ask(
+        self, scope: Scope, environ: Environ, body: bytes, receive: Receive, send: Send
+    ) -> tuple[WsgiCall | None, Feed | None]:
+        """What Flask says, after a long poll if it wants one, and the feed it allows; none if all is said already."""
+        pool = self._bridge.feed_openings if opens_feed(environ) else self._bridge.commands
+        if self._bridge.is_full(pool):
+            await send_too_busy(send)
+            return None, None
+        wanted = Handover(environ)
+        call = await self._bridge.call(environ, body, pool)
+        if wanted.poll:
+            call.abandon()
+            if not await self.fan_out.poll(*wanted.poll, receive):
+                return None, None
+            environ = self._environs.build(scope)
+            environ[WAITED] = True
+            wanted = Handover(environ)
+            call = await self._bridge.call(environ, body, pool)
+        return call, wanted.feed
+
+    async def _serve(self, feed: Feed, call: WsgiCall, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.fan_out.closed:
+            problem = ("closing", "The server is closing", "come back in a moment")
+            await send_problem(send, 503, *problem, close_connection=True)
             return
         if scope["http_version"] == "1.0":
-            send = unframed(send)
-        await self._fanout.serve(wish.feed, call.status, call.headers, receive, send)
+            unframed = without_chunks(send)
+            if unframed is None:
+                detail = "a feed cannot be sent by HTTP/1.0 here"
+                await send_problem(send, 505, "no_feed_by_http_1_0", "This needs HTTP/1.1", detail)
+                return
+            send = unframed
+        await self.fan_out.serve(feed, call.status, call.headers, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
         loop = asyncio.get_running_loop()
-        self.bridge.start(loop)
-        self._fanout.start(loop)
-        self._hub.start()
+        self._bridge.start(loop)
+        self.fan_out.start(loop)
+        self._hints.start()
         before = self._close_by_signals(loop)
         await send({"type": "lifespan.startup.complete"})
         await receive()
         for number, handler in before.items():
             signal.signal(number, handler)
-        self._hub.close()
-        self._fanout.stop()
-        self.bridge.stop()
+        self._hints.close()
+        self.fan_out.stop()
+        self._bridge.stop()
         await send({"type": "lifespan.shutdown.complete"})
 
     def _close_by_signals(self, loop: asyncio.AbstractEventLoop) -> dict[int, Handler]:
@@ -175,15 +167,15 @@ class Front:
 
     def close_all(self) -> None:
         """End all feeds and polls, and open none any more; on the loop."""
-        if not self._fanout.closed:
-            log.info("front=closing feeds=%d polls=%d", self.open_feeds, self.open_polls)
-            self._fanout.close_all()
+        if not self.fan_out.closed:
+            log.info("front=closing feeds=%d polls=%d", self.fan_out.open_feeds, self.fan_out.open_polls)
+            self.fan_out.close_all()
 
 
-class Wish:
-    """What a view asks of the front, said on its thread and read on the loop when the view has answered."""
+class Handover:
+    """What a view leaves to the event loop, a feed or a long poll: said on its thread, read when it has answered."""
 
-    def __init__(self, environ: dict[str, Any]) -> None:
+    def __init__(self, environ: Environ) -> None:
         self.feed: Feed | None = None
         self.poll: tuple[str, int, float] | None = None
         environ[ATTACH] = self._attach
@@ -199,11 +191,11 @@ class Wish:
 
 def body_limit(scope: Scope) -> int:
     """Records are larger than moves."""
-    return RECORD if scope["path"] in ("/v1/records", "/v1/records/verify") else BODY
+    return RECORD_LIMIT if scope["path"] in ("/v1/records", "/v1/records/verify") else BODY_LIMIT
 
 
-def opens_feed(environ: dict[str, Any]) -> bool:
-    """Is this likely to become a feed or a long poll? It then waits in the line of the openings."""
+def opens_feed(environ: Environ) -> bool:
+    """Is this likely to become a feed or a long poll? It then waits in the queue of the feed openings."""
     path: str = environ["PATH_INFO"]
     return (
         path.startswith("/v1/tables/")

@@ -1,4 +1,4 @@
-"""How one rendering of an entry reaches everybody who listens to a table."""
+"""The fan-out of live feeds: one rendering of an entry reaches everybody who follows a table; and long polls."""
 
 import asyncio
 import logging
@@ -6,25 +6,23 @@ from asyncio import AbstractEventLoop, Future
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from api.front.bridge import KIB, Headers, Receive, Send, hang_up, leaving
-from api.front.threads import Crew, Doorbell
-from events.process.meters import OPEN_FEEDS
+from api.front.connection import Headers, Receive, Send, until_disconnect
+from api.front.frames import Frame, FrameCache, first_page, join
+from api.front.threads import LoopWaker, ThreadPool
+from api.front.uvicorn_internals import abort_connection
+from events.log.hints import HintListener
+from events.process.metrics import OPEN_FEEDS
 
 log = logging.getLogger(__name__)
 
-Frame = tuple[int, bytes]  # a version, and the entry as it goes over the wire
-
 COMMENT: Final = b": \n\n"
 
-UNSENT: Final = 256 * KIB  # what one feed may have before it; the log keeps the rest
-AT_ONCE: Final = 64 * KIB  # waiting frames are joined up to this size
-KEPT: Final = 256  # frames kept for each viewer of a table
-BATCH: Final = 64  # feeds that are woken before the loop looks at anything else
-FIRST_PAUSE: Final = 0.05
-LONGEST_PAUSE: Final = 5.0
-PARTING: Final = 0.5  # seconds for a feed that is being written to when the server closes
+WAKE_BATCH: Final = 64  # feeds that are woken before the loop looks at anything else
+FIRST_BACK_OFF: Final = 0.05  # seconds, doubled while an entry cannot be rendered
+LONGEST_BACK_OFF: Final = 5.0
+CLOSE_GRACE: Final = 0.5  # seconds for a feed that is being written to when the server closes
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,96 +44,34 @@ class Ended(Exception):
 Render = Callable[[Feed, int], list[Frame]]
 
 
-class Hub(Protocol):
-    """Who tells that a table has grown; `events.log.hints.Hub`."""
+class OpenFeed:
+    """One connection that follows a table. It holds a cursor and at most a page of frames, never a queue that grows."""
 
-    def watch(self, table: str, listener: Callable[[int], None]) -> Callable[[], None]: ...
-
-
-class Tail:
-    """The newest frames of one viewer, without a gap, in little memory."""
-
-    def __init__(self) -> None:
-        self._frames: deque[Frame] = deque()
-        self._size = 0
-        self._after = 0  # what comes after this version is here
-        self._joined: dict[int, tuple[int, int, bytes]] = {}
-
-    @property
-    def last(self) -> int:
-        return self._frames[-1][0] if self._frames else 0
-
-    def add(self, after: int, frames: list[Frame]) -> None:
-        """Take in what was rendered after a version; frames that would leave a gap replace what is here, if newer."""
-        self._joined.clear()
-        if not self._frames or after > self.last:
-            if self._frames and frames[-1][0] <= self.last:
-                return
-            self._frames = deque(frames)
-            self._after = after
-        elif frames[-1][0] >= self._after:
-            older = [frame for frame in frames if frame[0] <= self._after]
-            newer = [frame for frame in frames if frame[0] > self.last]
-            if after < self._after:
-                self._frames.extendleft(reversed(older))
-                self._after = after
-            self._frames.extend(newer)
-        self._size = sum(len(data) for _, data in self._frames)
-        while len(self._frames) > KEPT or self._size > UNSENT:
-            self._after, data = self._frames.popleft()
-            self._size -= len(data)
-
-    def since(self, version: int) -> tuple[int, int, bytes] | None:
-        """How many frames come next, the version they reach and their bytes; the same object for all who ask."""
-        if not self._after <= version < self.last:
-            return None
-        if version not in self._joined:
-            self._joined[version] = join(frame for frame in self._frames if frame[0] > version)
-        return self._joined[version]
-
-
-def join(frames: Iterable[Frame]) -> tuple[int, int, bytes]:
-    """As many frames as go out at once, at least one."""
-    parts: list[bytes] = []
-    size = reached = 0
-    for version, data in frames:
-        if parts and size + len(data) > AT_ONCE:
-            break
-        parts.append(data)
-        size += len(data)
-        reached = version
-    return len(parts), reached, parts[0] if len(parts) == 1 else b"".join(parts)
-
-
-class Listener:
-    """One open feed. It holds a place in the log and at most a page of frames, never a queue that grows."""
-
-    def __init__(self, fanout: "Fanout", topic: "Topic", after: int, send: Send) -> None:
-        self.place = after
+    def __init__(self, fan_out: "FanOut", topic: "Topic", after: int, send: Send) -> None:
+        self.cursor = after  # the last version that was sent
         self.page: list[Frame] = []
         self.writing_since: float | None = None
-        self.spoke_at = 0.0
+        self.last_write = 0.0
         self.closing = False
         self.gone = False
-        self._fanout = fanout
+        self._fan_out = fan_out
         self._topic = topic
         self._send = send
-        self._sleeper: Future[None] | None = None
+        self._waiter: Future[None] | None = None
         self._task = asyncio.current_task()
 
-    async def speak(self, status: int, headers: Headers) -> None:
+    async def run(self, status: int, headers: Headers) -> None:
         """Send what there is and wait for more, until the client leaves or the feed is closed."""
         await self._send({"type": "http.response.start", "status": status, "headers": headers})
         await self._write(COMMENT)  # some clients take a feed for open only when something has come
         while not self.closing:
             if chunk := self._next():
-                count, self.place, data = chunk
+                _, self.cursor, data = chunk
                 await self._write(data)
-                self._fanout.frames_sent += count
-            elif self._fanout.is_due(self):
+            elif self._fan_out.needs_heartbeat(self):
                 await self._write(COMMENT)
             else:
-                await self._rest()
+                await self._wait()
         if not self.gone:
             await self._send({"type": "http.response.body", "body": b"", "more_body": False})
 
@@ -144,199 +80,189 @@ class Listener:
             chunk = join(self.page)
             self.page = self.page[chunk[0] :]
             return chunk
-        return self._topic.tail.since(self.place)
+        return self._topic.cache.since(self.cursor)
 
     async def _write(self, data: bytes) -> None:
-        self.spoke_at = self.writing_since = self._fanout.loop.time()
+        self.last_write = self.writing_since = self._fan_out.loop.time()
         await self._send({"type": "http.response.body", "body": data, "more_body": True})
         self.writing_since = None
 
-    async def _rest(self) -> None:
-        self._sleeper = self._fanout.loop.create_future()
-        self._topic.await_more(self)
+    async def _wait(self) -> None:
+        self._waiter = self._fan_out.loop.create_future()
+        self._topic.add_waiting(self)
         try:
-            await self._sleeper
+            await self._waiter
         finally:
-            self._sleeper = None
-            self._topic.forget(self)
+            self._waiter = None
+            self._topic.remove_waiting(self)
 
     def wake(self) -> None:
-        if self._sleeper is not None and not self._sleeper.done():
-            self._sleeper.set_result(None)
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
 
     def close(self) -> None:
         self.closing = True
         self.wake()
 
-    def leave(self) -> None:
-        """The client is no longer there."""
+    def client_left(self) -> None:
         self.gone = True
         self.close()
 
     def drop(self) -> None:
         """Cut off a client that does not read; it may come back and go on where it was."""
-        self.leave()
-        if not hang_up(self._send) and self._task is not None:
+        self.client_left()
+        if not abort_connection(self._send) and self._task is not None:
             self._task.cancel()
 
 
 class Topic:
     """All feeds of one table that show the same: each entry is rendered once for them."""
 
-    def __init__(self, fanout: "Fanout", table: "Table", viewer: Hashable) -> None:
-        self.tail = Tail()
-        self.listeners: set[Listener] = set()
-        self._fanout = fanout
+    def __init__(self, fan_out: "FanOut", table: "WatchedTable", viewer: Hashable) -> None:
+        self.cache = FrameCache()
+        self.feeds: set[OpenFeed] = set()
+        self._fan_out = fan_out
         self._table = table
         self._feed = Feed(table.name, viewer, 0)
-        self._resting: dict[int, dict[Listener, None]] = {}  # by their place, in the order they came
+        self._waiting: dict[int, dict[OpenFeed, None]] = {}  # by their cursor, in the order they came
         self._rendering: set[int] = set()
-        self._pause = FIRST_PAUSE
+        self._back_off = FIRST_BACK_OFF
 
-    def await_more(self, listener: Listener) -> None:
-        self._resting.setdefault(listener.place, {})[listener] = None
-        self._look_after(listener.place)
+    def add_waiting(self, feed: OpenFeed) -> None:
+        self._waiting.setdefault(feed.cursor, {})[feed] = None
+        self._supply(feed.cursor)
 
-    def forget(self, listener: Listener) -> None:
-        group = self._resting.get(listener.place, {})
-        group.pop(listener, None)
+    def remove_waiting(self, feed: OpenFeed) -> None:
+        group = self._waiting.get(feed.cursor, {})
+        group.pop(feed, None)
         if not group:
-            self._resting.pop(listener.place, None)
+            self._waiting.pop(feed.cursor, None)
 
-    def grown(self) -> None:
-        for place in list(self._resting):
-            self._look_after(place)
+    def supply_all(self) -> None:
+        for cursor in list(self._waiting):
+            self._supply(cursor)
 
-    def _look_after(self, place: int) -> None:
-        """See to it that those who rest at this place hear of what the table has beyond it."""
-        if place not in self._resting:
+    def _supply(self, cursor: int) -> None:
+        """Wake those who wait at this version if the cache has more, or render what the table has beyond it."""
+        if cursor not in self._waiting:
             return
-        if self.tail.since(place):
-            self._fanout.wake(self._resting.pop(place))
-        elif place < self._table.version and place not in self._rendering:
-            self._rendering.add(place)
-            self._fanout.render(self._feed, place, self._rendered)
+        if self.cache.since(cursor):
+            self._fan_out.wake(self._waiting.pop(cursor))
+        elif cursor < self._table.version and cursor not in self._rendering:
+            self._rendering.add(cursor)
+            self._fan_out.render(self._feed, cursor, self._rendered)
 
-    def _rendered(self, place: int, frames: list[Frame] | None) -> None:
-        self._rendering.discard(place)
+    def _rendered(self, cursor: int, frames: list[Frame] | None) -> None:
+        self._rendering.discard(cursor)
         if frames is None:  # ended
-            for listener in self.listeners:
-                listener.close()
+            for feed in self.feeds:
+                feed.close()
             return
         if not frames:  # a hint without its entry, or Redis is away
-            self._fanout.loop.call_later(self._pause, self._look_after, place)
-            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            self._fan_out.loop.call_later(self._back_off, self._supply, cursor)
+            self._back_off = min(2 * self._back_off, LONGEST_BACK_OFF)
             return
-        self._pause = FIRST_PAUSE
-        self.tail.add(place, frames)
-        if place in self._resting and not self.tail.since(place):  # too far behind for the tail: a page of their own
-            page = first_part(frames)
-            for listener in self._resting[place]:
-                listener.page = page
-            self._fanout.wake(self._resting.pop(place))
-        self.grown()
+        self._back_off = FIRST_BACK_OFF
+        self.cache.add(cursor, frames)
+        if cursor in self._waiting and not self.cache.since(cursor):  # too far behind for the cache: their own page
+            page = first_page(frames)
+            for feed in self._waiting[cursor]:
+                feed.page = page
+            self._fan_out.wake(self._waiting.pop(cursor))
+        self.supply_all()
 
 
-def first_part(frames: list[Frame]) -> list[Frame]:
-    """What of a page may wait in memory for one feed, at least one frame."""
-    size = 0
-    for count, (_, data) in enumerate(frames):
-        size += len(data)
-        if count and size > UNSENT:
-            return frames[:count]
-    return frames
-
-
-class Table:
-    """A table somebody listens to or waits for."""
+class WatchedTable:
+    """A table that some feed or long poll of this process waits for."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.version = 0  # the highest heard of
+        self.version = 0  # the highest that a hint told
         self.topics: dict[Hashable, Topic] = {}
         self.polls: dict[Future[None], int] = {}
         self.unwatch: Callable[[], None] = lambda: None
 
-    def grown(self, version: int) -> None:
+    def grow(self, version: int) -> None:
         if version <= self.version:
             return
         self.version = version
         for topic in list(self.topics.values()):
-            topic.grown()
+            topic.supply_all()
         for poll, after in self.polls.items():
             if after < version and not poll.done():
                 poll.set_result(None)
 
 
-class Fanout:
+class FanOut:
     """All open feeds and long polls of a process. Everything here belongs to the loop."""
 
-    def __init__(self, hub: Hub, render: Render, beat: float = 14.0, patience: float = 30.0, threads: int = 2) -> None:
-        self.open_polls = 0
-        self.frames_sent = 0
-        self.feeds_dropped = 0
+    def __init__(
+        self, hints: HintListener, render: Render, heartbeat: float, write_timeout: float, threads: int = 2
+    ) -> None:
         self.closed = False
-        self._hub = hub
+        self._hints = hints
         self._render = render
-        self._beat = beat
-        self._patience = patience
-        self._renderers = Crew("render", threads)
-        self._tables: dict[str, Table] = {}
-        self._listeners: set[Listener] = set()
-        self._to_wake: deque[Listener] = deque()
+        self._heartbeat = heartbeat
+        self._write_timeout = write_timeout
+        self._pool = ThreadPool("render", threads)
+        self._tables: dict[str, WatchedTable] = {}
+        self._feeds: set[OpenFeed] = set()
+        self._to_wake: deque[OpenFeed] = deque()
 
     @property
     def open_feeds(self) -> int:
-        return len(self._listeners)
+        return len(self._feeds)
+
+    @property
+    def open_polls(self) -> int:
+        return sum(len(table.polls) for table in self._tables.values())
 
     def start(self, loop: AbstractEventLoop) -> None:
         self.loop = loop
-        self._doorbell = Doorbell(loop)
-        self._renderers.start()
-        self._look_around()
+        self._waker = LoopWaker(loop)
+        self._pool.start()
+        self._check_feeds()
 
     def stop(self) -> None:
-        self._renderers.stop(seconds=1)
+        self._pool.stop(seconds=1)
 
     async def serve(self, feed: Feed, status: int, headers: Headers, receive: Receive, send: Send) -> None:
         """Hold one feed until it ends."""
-        table = self._enter(feed.table)
+        table = self._watch(feed.table)
         topic = table.topics.get(feed.viewer)
         if topic is None:
             topic = table.topics[feed.viewer] = Topic(self, table, feed.viewer)
-        listener = Listener(self, topic, feed.after, send)
-        topic.listeners.add(listener)
-        self._listeners.add(listener)
+        opened = OpenFeed(self, topic, feed.after, send)
+        topic.feeds.add(opened)
+        self._feeds.add(opened)
         OPEN_FEEDS.inc()
-        watch = asyncio.ensure_future(leaving(receive))
-        watch.add_done_callback(lambda _: listener.leave())
+        disconnect = asyncio.ensure_future(until_disconnect(receive))
+        disconnect.add_done_callback(lambda _: opened.client_left())
         try:
-            await listener.speak(status, headers)
+            await opened.run(status, headers)
         finally:
-            watch.cancel()
+            disconnect.cancel()
             OPEN_FEEDS.dec()
-            self._listeners.discard(listener)
-            topic.listeners.discard(listener)
-            if not topic.listeners:
+            self._feeds.discard(opened)
+            topic.feeds.discard(opened)
+            if not topic.feeds:
                 table.topics.pop(feed.viewer, None)
-            self._exit(table)
+            self._unwatch(table)
 
-    async def wait(self, name: str, after: int, seconds: float, receive: Receive) -> bool:
+    async def poll(self, name: str, after: int, seconds: float, receive: Receive) -> bool:
         """Wait until a table has more than this, or the time is over; false if the client has left before."""
-        table = self._enter(name)
+        table = self._watch(name)
         poll = self.loop.create_future()
         table.polls[poll] = after
-        self.open_polls += 1
-        watch = asyncio.ensure_future(leaving(receive))
+        disconnect = asyncio.ensure_future(until_disconnect(receive))
         try:
             if table.version <= after and not self.closed:
-                await asyncio.wait((poll, watch), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-            return not watch.done()
+                await asyncio.wait((poll, disconnect), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            return not disconnect.done()
         finally:
-            watch.cancel()
+            disconnect.cancel()
             table.polls.pop(poll)
-            self.open_polls -= 1
-            self._exit(table)
+            self._unwatch(table)
 
     def close_all(self) -> None:
         """End every feed and answer every poll now; none is opened afterwards."""
@@ -345,41 +271,41 @@ class Fanout:
             for poll in table.polls:
                 if not poll.done():
                     poll.set_result(None)
-        for listener in self._listeners:
-            listener.close()
-        self.loop.call_later(PARTING, self._hang_up_all)
+        for feed in self._feeds:
+            feed.close()
+        self.loop.call_later(CLOSE_GRACE, self._drop_all)
 
-    def _hang_up_all(self) -> None:
-        for listener in list(self._listeners):
-            listener.drop()
+    def _drop_all(self) -> None:
+        for feed in list(self._feeds):
+            feed.drop()
 
-    def _enter(self, name: str) -> Table:
+    def _watch(self, name: str) -> WatchedTable:
         table = self._tables.get(name)
         if table is None:
-            table = self._tables[name] = Table(name)
-            table.unwatch = self._hub.watch(name, lambda version: self._doorbell.ring(lambda: table.grown(version)))
+            table = self._tables[name] = WatchedTable(name)
+            table.unwatch = self._hints.watch(name, lambda version: self._waker.call_soon(lambda: table.grow(version)))
         return table
 
-    def _exit(self, table: Table) -> None:
+    def _unwatch(self, table: WatchedTable) -> None:
         if not table.topics and not table.polls and self._tables.get(table.name) is table:
             del self._tables[table.name]
             table.unwatch()
 
-    def wake(self, listeners: Iterable[Listener]) -> None:
+    def wake(self, feeds: Iterable[OpenFeed]) -> None:
         """Wake them one batch at a time: while a hot table reaches thousands, other requests are not kept waiting."""
         idle = not self._to_wake
-        self._to_wake.extend(listeners)
+        self._to_wake.extend(feeds)
         if idle and self._to_wake:
-            self._wake_some()
+            self._wake_batch()
 
-    def _wake_some(self) -> None:
-        for _ in range(min(BATCH, len(self._to_wake))):
+    def _wake_batch(self) -> None:
+        for _ in range(min(WAKE_BATCH, len(self._to_wake))):
             self._to_wake.popleft().wake()
         if self._to_wake:
-            self.loop.call_soon(self._wake_some)
+            self.loop.call_soon(self._wake_batch)
 
     def render(self, feed: Feed, after: int, then: Callable[[int, list[Frame] | None], None]) -> None:
-        """Render on a thread; `then` hears the frames, none at all if that failed, or None if the feed has ended."""
+        """Render on a thread; `then` gets the frames, none at all if that failed, or None if the feed has ended."""
 
         def job() -> None:
             frames: list[Frame] | None = []
@@ -389,24 +315,23 @@ class Fanout:
                 frames = None
             except Exception:
                 log.exception("render=failed table=%s after=%d", feed.table, after)
-            self._doorbell.ring(lambda: then(after, frames))
+            self._waker.call_soon(lambda: then(after, frames))
 
-        self._renderers.submit(job)
+        self._pool.submit(job)
 
-    def is_due(self, listener: Listener) -> bool:
-        return self.loop.time() - listener.spoke_at >= self._beat
+    def needs_heartbeat(self, feed: OpenFeed) -> bool:
+        return self.loop.time() - feed.last_write >= self._heartbeat
 
-    def _look_around(self) -> None:
-        """Once in a while: who has heard nothing for long, and who takes nothing."""
+    def _check_feeds(self) -> None:
+        """Once in a while: who has been sent nothing for long, and who takes nothing."""
         now = self.loop.time()
         silent = []
-        for listener in list(self._listeners):
-            if listener.writing_since is None:
-                if self.is_due(listener):
-                    silent.append(listener)
-            elif now - listener.writing_since > self._patience:
-                log.info("feed=dropped place=%d", listener.place)
-                self.feeds_dropped += 1
-                listener.drop()
+        for feed in list(self._feeds):
+            if feed.writing_since is None:
+                if self.needs_heartbeat(feed):
+                    silent.append(feed)
+            elif now - feed.writing_since > self._write_timeout:
+                log.info("feed=dropped version=%d", feed.cursor)
+                feed.drop()
         self.wake(silent)
-        self.loop.call_later(min(1.0, self._beat / 5), self._look_around)
+        self.loop.call_later(min(1.0, self._heartbeat / 5), self._check_feeds)

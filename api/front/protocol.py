@@ -1,6 +1,5 @@
 """HTTP as it is spoken here: what uvicorn does otherwise."""
 
-import json
 import re
 import sys
 from typing import Final
@@ -8,17 +7,19 @@ from typing import Final
 from httptools import HttpParserInvalidMethodError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from api.front.problem_response import problem_body
+from api.problem import PROBLEM
+
 UPGRADE: Final = re.compile(rb"\r\nupgrade(?=[ \t]*:)", re.IGNORECASE)
 REQUEST_LINE: Final = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40} [^ \r\n]+ HTTP/1\.[01]\r\n")
 
 
-def refusal(status: int, reason: str, code: str, title: str, detail: str) -> bytes:
+def raw_problem(status: int, reason: str, code: str, title: str, detail: str) -> bytes:
     """An answer as it goes over the wire, after which the connection is closed."""
-    document = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
-    body = json.dumps(document).encode()
+    body = problem_body(status, code, title, detail)
     head = [
         f"HTTP/1.1 {status} {reason}",
-        "content-type: application/problem+json",
+        f"content-type: {PROBLEM}",
         f"content-length: {len(body)}",
         "access-control-allow-origin: *",
         "connection: close",
@@ -26,14 +27,14 @@ def refusal(status: int, reason: str, code: str, title: str, detail: str) -> byt
     return "\r\n".join([*head, "", ""]).encode() + body
 
 
-NOT_HTTP: Final = refusal(
+NOT_HTTP: Final = raw_problem(
     400,
     "Bad Request",
     "not_http",
     "The request cannot be read",
     "this is no request of HTTP/1.1: a character that may not stand there, or a line that is too long",
 )
-UNKNOWN_METHOD: Final = refusal(
+UNKNOWN_METHOD: Final = raw_problem(
     501,
     "Not Implemented",
     "unknown_method",

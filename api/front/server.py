@@ -17,24 +17,24 @@ import uvicorn
 from api.front.asgi import Front
 from api.front.protocol import Http
 from events.log.connect import OutOfReach
-from events.log.store import LogUnavailable
-from events.process.garbage import settle
-from events.process.logs import LINE
+from events.log.errors import LogUnavailable
+from events.process.garbage_collector import tune_garbage_collector
+from events.process.logging_setup import set_up_logging
 from events.process.settings import BadSetting, Settings
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep an idle connection, so that they are the ones who close it
-LAST_WORDS: Final = 0.2  # seconds for requests that are on their way when the door closes
-FAREWELL: Final = 5  # seconds for commands in flight when the process is told to end
+DRAIN: Final = 0.2  # seconds for requests that are on their way when the socket closes
+GRACEFUL_SHUTDOWN: Final = 5  # seconds for commands in flight when the process is told to end
 
 
 class Server(uvicorn.Server):
-    """Lets those speak whom it has let in: a connection closed with a request unread tells its client nothing."""
+    """Drains before it shuts down: a connection that is closed with a request unread tells its client nothing."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for listening in self.servers:
             listening.close()
-        await asyncio.sleep(LAST_WORDS)
+        await asyncio.sleep(DRAIN)
         await super().shutdown(sockets)
 
 
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         settings = Settings.read(os.environ)
     except BadSetting as error:
         sys.exit(str(error))
-    logging.basicConfig(level=logging.INFO, format=LINE)
+    set_up_logging()
     host = settings.host if given.host is None else given.host
     port = settings.port if given.port is None else given.port
     try:
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(str(error))
     except (OutOfReach, LogUnavailable) as error:
         sys.exit(f"the log or the queue is out of reach: {error}")
-    settle()
+    tune_garbage_collector()
     run(front, listener)
 
 
@@ -92,7 +92,7 @@ def run(front: Front, listener: socket.socket) -> None:
         server_header=False,
         backlog=BACKLOG,
         timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=FAREWELL,
+        timeout_graceful_shutdown=GRACEFUL_SHUTDOWN,
     )
     Server(config).run(sockets=[listener])
 

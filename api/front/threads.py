@@ -1,4 +1,4 @@
-"""Plain threads beside the event loop: how work reaches them and how their news comes back."""
+"""Threads beside the event loop: a thread pool takes work off it, and a waker brings results back to it."""
 
 import logging
 import time
@@ -12,17 +12,17 @@ log = logging.getLogger(__name__)
 Job = Callable[[], None]
 
 
-class Crew:
+class ThreadPool:
     """A few threads that take jobs from one queue, first come, first served."""
 
     def __init__(self, name: str, size: int) -> None:
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._threads = [Thread(target=self._work, name=f"{name}-{n}", daemon=True) for n in range(size)]
-        self.submit = self._jobs.put
+        self.submit = self._queue.put
 
     @property
-    def waiting(self) -> int:
-        return self._jobs.qsize()
+    def queued(self) -> int:
+        return self._queue.qsize()
 
     def start(self) -> None:
         for thread in self._threads:
@@ -31,42 +31,42 @@ class Crew:
     def stop(self, seconds: float) -> None:
         """Let the threads finish what is queued, and leave those behind that take longer than this."""
         for _ in self._threads:
-            self._jobs.put(None)
+            self._queue.put(None)
         until = time.monotonic() + seconds
         for thread in self._threads:
             thread.join(max(0.0, until - time.monotonic()))
 
     def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
+        while (job := self._queue.get()) is not None:
             try:
                 job()
             except Exception:
-                log.exception("crew=failed")
+                log.exception("thread_pool=job_failed")
 
 
-class Doorbell:
-    """Runs calls of other threads on the loop, waking it once for all that have come together."""
+class LoopWaker:
+    """Runs calls of other threads on the event loop, waking it once for all that have come together."""
 
     def __init__(self, loop: AbstractEventLoop) -> None:
         self._loop = loop
         self._lock = Lock()
         self._calls: list[Job] = []
 
-    def ring(self, call: Job) -> None:
+    def call_soon(self, call: Job) -> None:
         with self._lock:
             self._calls.append(call)
             if len(self._calls) > 1:
-                return  # the loop is already on its way
+                return  # the loop has been woken already
         try:
-            self._loop.call_soon_threadsafe(self._answer)
+            self._loop.call_soon_threadsafe(self._run)
         except RuntimeError:
-            log.debug("doorbell=closed")  # the loop has ended: nobody waits for this any more
+            log.debug("loop=closed")  # nobody waits for this any more
 
-    def _answer(self) -> None:
+    def _run(self) -> None:
         with self._lock:
             calls, self._calls = self._calls, []
         for call in calls:
             try:
                 call()
             except Exception:
-                log.exception("doorbell=failed")  # the others still want to be heard
+                log.exception("loop=call_failed")  # the others are run all the same

@@ -5,13 +5,13 @@ from typing import Any
 
 import orjson
 
-from events.evidence.verify import verify
+from events.evidence.rules import RulesCheck
+from events.evidence.verify import QUESTIONS, followed
 from events.log.entry import Entry
 from events.people.players import Player
-from events.tables.fold import follow
 from events.tables.refusals import Cannot, HouseRefusal, NoSuchTable
-from events.tables.service import Tables
-from events.tables.table import BrokenChain, Table
+from events.tables.table import Table
+from events.tables.tables import Tables
 
 
 class BadRecord(HouseRefusal):
@@ -27,14 +27,15 @@ def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str], player
     A record of another server is signed by a key we do not know: unproven, but no failure. It may come in, since its
     table says for ever that it was imported, and it goes out again under the signature it came with, never under ours.
     """
-    report = verify(lines, keys)
-    if any(report[name]["verdict"] == "fail" for name in ("integrity", "completeness", "luck", "rules")):
-        raise BadRecord(report)
-    entries = _entries(lines)
+    asked = RulesCheck()
+    report = followed(asked, lines, keys)
+    if any(getattr(report, name).verdict == "fail" for name in QUESTIONS):
+        raise BadRecord(report.document())
+    header, entries, trailer = _parts(lines)
     _must_be_whole(entries)
-    table = _folded(entries)
-    header, trailer = orjson.loads(lines[0]), _trailer(lines)
-    seed = bytes.fromhex(trailer["seed"] or "")
+    if report.rules.verdict != "pass":
+        raise Cannot("rules_unknown", f"the record cannot be replayed here: {report.rules.details.get('found')}")
+    table = asked.table._replace(hash=entries[-1].hash, imported=True)
     head = {
         "imported": header["key"],
         "signature": trailer["signature"],
@@ -45,7 +46,9 @@ def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str], player
         "game": table.rules.name,
         "rules_version": table.rules.rules_version,
     }
-    new = tables.store.bring_in(table.id, entries, head, seed)
+    new = tables.store.bring_in(table.id, entries, head, bytes.fromhex(trailer["seed"] or ""))
+    if new:
+        tables.keep(table)  # the rules have just folded it
     there = tables.load(table.id)
     if there.private and not there.imported and not (player.referee or there.knows(player.id)):
         raise NoSuchTable(there.id)  # it was played here, and not with him
@@ -56,18 +59,20 @@ def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str], player
     return there, new
 
 
-def _entries(lines: Sequence[bytes]) -> list[Entry]:
-    found = []
-    for line in lines:
-        document = orjson.loads(line)
+def _parts(lines: Sequence[bytes]) -> tuple[dict[str, Any], list[Entry], dict[str, Any]]:
+    """Header, entries and trailer of a record that has been found intact."""
+    header: dict[str, Any] = {}
+    trailer: dict[str, Any] = {}
+    entries: list[Entry] = []
+    for document in map(orjson.loads, lines):
         if "e" in document:
             parts = orjson.dumps(document["p"]) if document["p"] else b""
-            found.append(Entry(document["e"].encode(), document["h"], parts))
-    return found
-
-
-def _trailer(lines: Sequence[bytes]) -> dict[str, Any]:
-    return next(document for document in map(orjson.loads, reversed(lines)) if "signature" in document)
+            entries.append(Entry(document["e"].encode(), document["h"], parts))
+        elif "annals" in document:
+            header = document
+        elif "count" in document:
+            trailer = document
+    return header, entries, trailer
 
 
 def _must_be_whole(entries: Sequence[Entry]) -> None:
@@ -77,13 +82,3 @@ def _must_be_whole(entries: Sequence[Entry]) -> None:
             if part is None and not seal.get("lasting", False):
                 detail = f"entry {entry.version} is still sealed; import the record once the table is finished"
                 raise Cannot("record_sealed", detail, version=entry.version)
-
-
-def _folded(entries: Sequence[Entry]) -> Table:
-    table = Table(entries[0].document["table"], imported=True)
-    try:
-        for entry in entries:
-            table = follow(table, entry)
-    except (BrokenChain, LookupError) as error:
-        raise Cannot("rules_unknown", f"the record cannot be replayed here: {error}") from error
-    return table

@@ -32,13 +32,13 @@ class Lineage:
         report = proof.check(_noted(islice(lines, parent["version"] + 1), hashes), on_entry=asked.entry)
         if report.integrity.verdict == "fail":
             raise Flaw("parent", "an intact record of the parent", dict(report.integrity.details))
-        found = {"table": asked.table, "version": asked.version, "hash": hashes[-1]}
+        found = {"table": asked.table.id, "version": asked.version, "hash": hashes[-1]}
         if found != parent:
             raise Flaw("parent", parent, found)
         followed = asked.verdict()
         if followed.verdict == "fail":
             raise Flaw("parent", "a parent that follows the rules", dict(followed.details))
-        return None if followed.verdict == "unknown" else asked.game.view(asked.state, ALL)
+        return None if followed.verdict == "unknown" else asked.table.rules.view(asked.table.state, ALL)
 
 
 def _noted(lines: Iterable[bytes], hashes: list[Any]) -> Iterator[bytes]:

@@ -7,8 +7,8 @@ from domain.contract.game import Seat, Viewer
 from events.evidence.signing import Signer
 from events.log.entry import Document, Entry
 from events.tables.documents import parts_for
-from events.tables.service import Tables
 from events.tables.table import Table
+from events.tables.tables import Tables
 
 FORMAT = 1
 
@@ -24,7 +24,8 @@ def lines(tables: Tables, signer: Signer, table: Table, viewer: Viewer, own: Sea
         yield _line({"e": entry.written.decode(), "h": entry.hash, "p": parts})
     seed = table.seed  # what an entry prints is said once more, also if the table was rewound after its end
     if seed is None and all_open:
-        seed = tables.store.revealed_seed(table.id)
+        found = tables.store.seed(table.id)
+        seed = None if found is None else found.hex()
     yield _line({"count": table.version, "head": table.hash, "seed": seed, "signature": signature})
 
 

@@ -5,17 +5,29 @@ So moves are judged while the record is read, before its last line reveals the s
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from domain.contract.game import ALL, Game, Refused
+from domain.contract.game import Outcome, Refused
 from domain.contract.luck import Luck
 from domain.contract.offers import sample
 from domain.contract.registry import UnknownRules, rules_of
 from domain.contract.secrecy import Name, audience, secrets
-from domain.contract.wire import Misfit, plain, read, write_fact, write_move
+from domain.contract.wire import ABSENT, Misfit, read, write_fact, write_move
 from events.evidence.proof import PASS, Document, Flaw, Verdict, canonical, failed, unknown
 from events.evidence.tape import Tape
+from events.tables.command import Command, Draft
+from events.tables.dispute import File, Judge, Ruling, read_verdict
+from events.tables.facts import DisputeFiled, SeatTaken, TableOpened, VerdictGiven
+from events.tables.fold import after
+from events.tables.moves import FileDispute, GiveVerdict, SitDown, StandUp
+from events.tables.open import Open
+from events.tables.permit import must_play
+from events.tables.play import Play
+from events.tables.refusals import HouseRefusal, NotYours
+from events.tables.seat import GiveToComputer, Sit, Stand
+from events.tables.table import Table
+
+T = TypeVar("T")
 
 Ancestor = Callable[[Document], Document | None]  # the state a fork must take up, by its `parent` (see lineage.py)
 
@@ -24,22 +36,6 @@ UNREAD: Final = object()  # stands for what a private message says, which no rul
 
 class Closed(Exception):
     """Something the rules must know is still sealed."""
-
-
-@dataclass(slots=True)
-class Place:
-    """A seat: for whom it is kept, and who makes its moves."""
-
-    kept_for: str | None = None
-    player: str | None = None
-    ai: str | None = None
-
-    @property
-    def is_taken(self) -> bool:
-        return self.player is not None or self.ai is not None
-
-    def acts_as(self, by: str) -> bool:
-        return by.startswith(f"ai:{self.ai}@") if self.ai is not None else by == f"player:{self.player}"
 
 
 class _Stored:
@@ -63,6 +59,10 @@ class _Stored:
 
     def opened(self, document: Mapping[str, Any]) -> Document:
         return {name: self.read(value) for name, value in document.items()}
+
+    def shaped(self, kind: type[T]) -> T:
+        """The move as one of the house."""
+        return read(kind, self.opened(self.entry["move"]))
 
     def draws(self) -> list[Any]:
         drawn = self.read(self.entry["draws"]) if "draws" in self.entry else []
@@ -98,25 +98,44 @@ def _readers(seal: tuple[list[int], bool] | None) -> Any:
     return {"to": seal[0], "lasting": seal[1]}
 
 
+class _Recorded:
+    """Where the decisions of a record take their chance, their seed and their position from: the record itself."""
+
+    def __init__(self, stored: _Stored, position: Document | None) -> None:
+        self._stored, self._position = stored, position
+        self._tape: Tape | None = None
+
+    def luck(self, _table: Table, _nonces: Sequence[str | None]) -> Luck:
+        self._tape = Tape(self._stored.draws())
+        return self._tape
+
+    def seed(self, _table: Table) -> str:
+        """Whatever the entry reveals: whether it is the right one is a matter of luck (proof.py)."""
+        return str(self._stored.entry["facts"][-1].get("seed"))
+
+    def position(self, _table: Table) -> Document | None:
+        return self._position
+
+    def must_be_used_up(self) -> None:
+        """Nothing was drawn for the entry that the rules did not ask for."""
+        if self._tape is not None:
+            self._tape.must_be_at_its_end()
+        elif "draws" in self._stored.entry:
+            raise Flaw("draws", "no draw", self._stored.draws())
+
+
 class RulesCheck:
-    """Follows the entries of one record; `entry` is what proof.check calls for each that is intact."""
+    """Follows the entries of one record as the house would have: the same permit, the same rules, the same fold.
+
+    `entry` is what proof.check calls for each that is intact.
+    """
 
     def __init__(self, ancestor: Ancestor | None = None) -> None:
         self._verdict: Verdict | None = None
         self._ancestor = ancestor
-        self.table, self.version = "", 0
-        self.game: Game[Any]
-        self.options: Any = None
-        self.names: Mapping[Name, int] = {}
-        self.opener = ""
-        self.marks: Sequence[str] = ()
-        self.position: Any = None  # given with the move that opened the table, unless it is still sealed
-        self.places: list[Place] = []
-        self.nonces: list[str | None] = []
-        self.state: Any = None
-        self.status = "open"
-        self.thawed = "open"
-        self.decisions: dict[int, tuple[str, str]] = {}  # by seat: id and kind
+        self.table = Table("")
+        self.version = 0  # the last entry that was seen, judged or not
+        self._position: Document | None = None  # given with the move that opened the table, unless it is still sealed
 
     def verdict(self, damaged: int | None = None) -> Verdict:
         """What the rules say of all entries seen; `damaged` is the first entry that was not intact."""
@@ -138,6 +157,10 @@ class RulesCheck:
         except Refused as refusal:
             found = f"{refusal.code}: {refusal.detail}"
             self._verdict = failed(v, Flaw(refusal.rule, "a move that the rules accept", found))
+        except NotYours as refusal:
+            self._verdict = failed(v, Flaw("by", "somebody who may do this", f"{entry['by']}: {refusal.detail}"))
+        except HouseRefusal as refusal:
+            self._verdict = failed(v, Flaw(refusal.code, "an entry that the house accepts", refusal.detail))
         except Misfit as misfit:
             found = f"{'.'.join(map(str, misfit.path))} {misfit.message}"
             self._verdict = failed(v, Flaw("shape", "the shape the game declares", found.strip()))
@@ -146,266 +169,147 @@ class RulesCheck:
         except Exception as error:  # what the rules wrote, the rules can judge: this they did not write
             self._verdict = failed(v, Flaw("rules", "an entry that the rules can judge", type(error).__name__))
 
-    # -------------------------------------------------------------------------------------------- kinds of entries
-
     def _follow(self, stored: _Stored) -> None:
-        facts = stored.entry["facts"]
-        kind = facts[0]["type"] if facts else ""
-        if stored.entry["v"] == 1:
-            self._opened(stored)
-        elif kind == "SeatTaken":
-            self._taken(stored)
-        elif kind == "SeatLeft":
-            self._left(stored)
-        elif kind == "DisputeFiled":
-            self._disputed(stored)
-        elif kind == "VerdictGiven":
-            self._judged(stored)
-        else:
-            self._moved(stored)
-
-    def _opened(self, stored: _Stored) -> None:
-        entry, opened = stored.entry, stored.entry["facts"][0]
-        _must_be_move("open_table", entry)
-        self.table = entry["table"]
-        self.game = rules_of(opened["game"], opened["rules_version"])
-        self.options = read(self.game.options, opened["options"])
-        if canonical(plain(self.options)) != canonical(opened["options"]):
-            raise Flaw("options", plain(self.options), opened["options"])
-        seats = opened["seats"]
-        self.game.check(self.options, len(seats))
-        self.names = {name: seat for seat, name in enumerate(self.game.names(self.options, len(seats)))}
-        self.marks = opened["marks"]
-        if ("fork" in self.marks) != (opened.get("parent") is not None):
-            raise Flaw("marks", "the mark fork exactly if there is a parent", self.marks)
-        if ("position" in entry["move"]) != bool({"position", "fork"} & set(self.marks)):
-            raise Flaw("marks", "the mark position or fork exactly if one is given", self.marks)
-        if "position" in entry["move"]:
-            self._given_position(stored)
-        if self._ancestor is not None and opened.get("parent") is not None and self.position is not None:
-            before = self._ancestor(_parent(opened["parent"]))
-            if before is not None and canonical(before) != canonical(self.position):
-                raise Flaw("parent", before, self.position)
-        self.opener = entry["by"].partition(":")[2]
-        self.places = [Place(kept_for=each.get("player") if type(each) is dict else None) for each in seats]
-        self.nonces = [None] * len(seats)
-        rest = iter(entry["facts"][1:])
-        awaited = [seat for seat, each in enumerate(seats) if type(each) is dict]
-        following = next(rest, None)
-        for seat in awaited:
-            taken = following is not None and following["type"] == "SeatTaken" and following.get("seat") == seat
-            if following is not None and taken:
-                self._take(following, by=entry["by"], opening=seats[seat])
-                following = next(rest, None)
-            elif "ai" in seats[seat]:
-                raise Flaw(
-                    "facts", {"type": "SeatTaken", "seat": seat, "ai": seats[seat]["ai"]}, following or "nothing"
-                )
-        self._begin_if_full(stored, [] if following is None else [following, *rest])
-
-    def _given_position(self, stored: _Stored) -> None:
-        """The position waits in the first move until the last seat is taken."""
-        given = stored.entry["move"]["position"]
-        try:
-            document = stored.read(given)
-        except Closed:
-            return
-        stored.must_say({"position": given}, {"position": document}, {"position": ((), False)})
-        state = self.game.position(document)
-        agreed = self.game.agreed(state)
-        usual = self.game.replay(self.game.open(self.options, len(self.names), Luck(b"", 1)))
-        if canonical(plain(agreed)) != canonical(plain(self.game.agreed(usual))):
-            raise Flaw("position", plain(self.game.agreed(usual)), plain(agreed))
-        if (outcome := self.game.outcome(state)) is not None:
-            raise Flaw("position", "a game that goes on", plain(outcome))
-        self.position = document
-
-    def _taken(self, stored: _Stored) -> None:
-        entry, taken = stored.entry, stored.entry["facts"][0]
-        _must_be_move("sit_down", entry)
-        self._must_run()
-        self._take(taken, by=entry["by"])
-        if entry["seat"] != taken["seat"] or entry["move"].get("seat", taken["seat"]) != taken["seat"]:
-            raise Flaw("seat", taken["seat"], entry["seat"])
-        self._begin_if_full(stored, entry["facts"][1:])
-
-    def _take(self, taken: Document, *, by: str, opening: Any = None) -> None:
-        seat, player, ai = taken.get("seat"), taken.get("player"), taken.get("ai")
-        if type(seat) is not int or not 0 <= seat < len(self.places) or (player is None) == (ai is None):
-            raise Flaw("SeatTaken", "a seat of this table, and a player or a computer player", taken)
-        place = self.places[seat]
-        keeps = ai is not None and opening == {"player": place.kept_for} and by.startswith("referee:")  # after a rewind
-        if opening is not None and not keeps and opening != ({"player": player} if ai is None else {"ai": ai}):
-            raise Flaw("SeatTaken", opening, taken)
-        his = player is not None and place.kept_for == player and place.player is None
-        if player is not None and place.player == player and self.status == "open":
-            his = taken.get("nonce") is not None  # who sits there sends a nonce once he has read the commitment
-        if not his and opening is None and (place.is_taken or place.kept_for is not None):
-            raise Flaw("SeatTaken", "an open seat", taken)
-        if opening is None and by != f"player:{self.opener if player is None else player}":
-            raise Flaw("by", f"player:{self.opener if player is None else player}", by)
-        self.places[seat] = Place(place.kept_for if keeps else None, player, ai)
-        if self.status == "open":
-            self.nonces[seat] = taken.get("nonce")
-
-    def _begin_if_full(self, stored: _Stored, facts: list[Document]) -> None:
-        """The entry that fills the last seat goes on with the set-up; no other does."""
-        if self.status != "open" or not all(place.is_taken for place in self.places):
-            _must_be_over(facts)
-            self._ask(stored.entry["v"])
-            return
-        began = {"type": "PlayBegan", "nonces": self.nonces}
-        if not facts or canonical(facts[0]) != canonical(began):
-            raise Flaw("facts", began, facts[0] if facts else "nothing")
-        self.status = "playing"
-        if {"position", "fork"} & set(self.marks):
-            self._set_position(stored, facts[1:])
-        else:
-            luck = Tape(stored.draws())
-            told = list(self.game.open(self.options, len(self.places), luck))
-            luck.must_be_at_its_end()
-            _must_be_over(self._must_tell(stored, facts[1:], told))
-            self.state = self.game.replay(told)
-        self._ask(stored.entry["v"])
-
-    def _set_position(self, stored: _Stored, facts: list[Document]) -> None:
-        """A position is taken as it was given; in a fork what no seat knew is drawn anew."""
-        if self.position is None:
-            raise Closed
-        luck = Tape(stored.draws())
-        self.state = self.game.position(self.position)
-        if "fork" in self.marks:
-            self.state = self.game.redraw(self.state, luck)
-        luck.must_be_at_its_end()
-        state = self.game.view(self.state, ALL) if "fork" in self.marks else self.position
-        if not facts:
-            raise Flaw("facts", {"type": "PositionSet", "state": state}, "nothing")
-        stored.must_say(facts[0], {"type": "PositionSet", "state": state}, {"state": ((), False)})
-        _must_be_over(facts[1:])
-
-    def _left(self, stored: _Stored) -> None:
-        entry, left = stored.entry, stored.entry["facts"][0]
-        _must_be_move("stand_up", entry)
-        self._must_run()
-        _must_be_over(entry["facts"][1:])
-        seat, ai = left.get("seat"), left.get("ai")
-        if type(seat) is not int or not 0 <= seat < len(self.places):
-            raise Flaw("SeatLeft", "a seat of this table", left)
-        place = self.places[seat]
-        who = [place.player] if self.status == "playing" else [place.player, place.kept_for, self.opener]
-        if entry["by"] not in [f"player:{player}" for player in who if player is not None]:
-            raise Flaw("by", "who sits there", entry["by"])
-        if (ai is None) != (self.status == "open"):
-            raise Flaw("SeatLeft", "a computer player takes over exactly if play has begun", left)
-        self.places[seat] = Place() if ai is None else Place(place.player, None, ai)
-        if ai is None:
-            self.nonces[seat] = None
-        self._ask(entry["v"])
-
-    def _disputed(self, stored: _Stored) -> None:
-        entry, filed = stored.entry, stored.entry["facts"][0]
-        _must_be_move("file_dispute", entry)
-        _must_be_over(entry["facts"][1:])
-        if self.status in ("open", "frozen"):
-            raise Flaw("DisputeFiled", "a table where play has begun, and no other dispute", self.status)
-        seat, at = filed.get("seat"), filed.get("at")
-        if seat is None or seat != entry["seat"] or type(at) is not int or not 1 <= at < entry["v"]:
-            raise Flaw("DisputeFiled", "a seat's claim about an earlier version", filed)
-        self.status, self.thawed = "frozen", self.status
-
-    def _judged(self, stored: _Stored) -> None:
-        """A referee releases the table, or ends it with an outcome of his own."""
-        entry, given = stored.entry, stored.entry["facts"][0]
-        _must_be_move("give_verdict", entry)
-        if self.status != "frozen":
-            raise Flaw("VerdictGiven", "a verdict on an open dispute", self.status)
-        if not entry["by"].startswith("referee:"):
-            raise Flaw("by", "a referee", entry["by"])
-        if (given.get("verdict") == "dismissed") != ("outcome" not in given):
-            raise Flaw("VerdictGiven", "an outcome exactly if the claim is not dismissed", given)
-        self.status, rest = self.thawed, entry["facts"][1:]
-        if "outcome" in given and self.status != "finished":
-            rest = _must_finish(rest)
-            self.status = "finished"
-        _must_be_over(rest)
-        self._ask(entry["v"])
-
-    # -------------------------------------------------------------------------------------------- moves of the game
-
-    def _moved(self, stored: _Stored) -> None:
         entry = stored.entry
-        seat, name = entry["seat"], entry["move"]["type"]
-        self._must_run()
-        if self.status != "playing":
-            raise Flaw("not_started", "a table where play has begun", name)
-        if type(seat) is not int or not 0 <= seat < len(self.places):
+        if entry["v"] == 1:
+            self.table = Table(entry["table"])
+        command = self._command(stored)
+        command.permit(self.table)
+        source = _Recorded(stored, self._position)
+        draft = command.decide(self.table, source)
+        source.must_be_used_up()
+        then = after(self.table, entry, draft.facts, "", draft.reached)
+        self._must_say_so(stored, draft, then.seat_numbers)
+        self.table = then
+
+    # -------------------------------------------------------------------------------------------- what was asked
+
+    def _command(self, stored: _Stored) -> Command:
+        """What must have been asked for, as far as the entry itself is free to say it."""
+        entry, by = stored.entry, stored.entry["by"]
+        facts, name = entry["facts"], entry["move"]["type"]
+        fact = facts[0] if facts else {"type": ""}
+        if entry["v"] == 1:
+            _must_be("move", "open_table", name)
+            return self._opening(stored)
+        match fact["type"]:
+            case "SeatTaken":
+                _must_be("move", "sit_down", name)
+                return self._sitting(stored.shaped(SitDown), fact, by)
+            case "SeatLeft":
+                _must_be("move", "stand_up", name)
+                return Stand(by=by, seat=stored.shaped(StandUp).seat)
+            case "DisputeFiled":
+                _must_be("move", "file_dispute", name)
+                filed, claim = read(DisputeFiled, _untyped(fact)), stored.shaped(FileDispute)
+                return File(by=by, seat=filed.seat, dispute=claim.dispute, at=claim.at, is_appeal=filed.appeal)
+            case "VerdictGiven":
+                _must_be("move", "give_verdict", name)
+                return self._judging(stored.shaped(GiveVerdict), read(VerdictGiven, _untyped(fact)), by)
+            case _:
+                return self._playing(stored, by)
+
+    def _opening(self, stored: _Stored) -> Open:
+        entry = stored.entry
+        opened = read(TableOpened, _untyped(entry["facts"][0]))
+        game = rules_of(opened.game, opened.rules_version)
+        options: Any = read(game.options, opened.options)
+        taken = [read(SeatTaken, _untyped(fact)) for fact in entry["facts"][1:] if fact["type"] == "SeatTaken"]
+        for each in taken:
+            if not 0 <= each.seat < len(opened.seats):
+                raise Flaw("SeatTaken", "a seat of this table", each.seat)
+        if "position" in entry["move"]:
+            self._position = stored.read(entry["move"]["position"])
+        if opened.parent is not None:
+            self._must_continue(_parent(opened.parent))
+        return Open(
+            by=entry["by"],
+            game=game,
+            options=options,
+            seats=opened.seats,
+            commitment=opened.commitment,
+            fixed_seed=opened.seed if isinstance(opened.seed, str) else None,
+            sitting={each.seat: each.nonce for each in taken if isinstance(each.player, str)},
+            keeping={
+                each.seat: each.ai
+                for each in taken
+                if isinstance(each.ai, str) and opened.seats[each.seat] != {"ai": each.ai}
+            },
+            position=self._position,
+            parent=opened.parent,
+            private=opened.private,
+        )
+
+    def _must_continue(self, parent: Document) -> None:
+        before = None if self._ancestor is None or self._position is None else self._ancestor(parent)
+        if before is not None and canonical(before) != canonical(self._position):
+            raise Flaw("parent", before, self._position)
+
+    def _sitting(self, move: SitDown, fact: Document, by: str) -> Command:
+        if move.ai is not None:
+            return GiveToComputer(by=by, seat=move.seat, level=move.ai)
+        return Sit(by=by, seat=move.seat, nonce=read(SeatTaken, _untyped(fact)).nonce)
+
+    def _judging(self, move: GiveVerdict, given: VerdictGiven, by: str) -> Judge:
+        ruling = Ruling(
+            read_verdict(given.verdict),
+            given.reasons,
+            given.seat if isinstance(given.seat, int) else None,
+            given.at if isinstance(given.at, int) else None,
+            read(Outcome, given.outcome) if given.verdict == "adjusted" else None,
+        )
+        fork = given.fork if isinstance(given.fork, str) else None
+        _must_be("fork", ruling.verdict == "rewound", fork is not None)
+        return Judge(by=by, dispute=move.dispute, ruling=ruling, fork=fork)
+
+    def _playing(self, stored: _Stored, by: str) -> Play:
+        seat, name = stored.entry["seat"], stored.entry["move"]["type"]
+        if type(seat) is not int or not 0 <= seat < len(self.table.places):
             raise Flaw("seat", "a seat of this table", seat)
-        if not (self.places[seat].acts_as(entry["by"]) or entry["by"] == "clock"):
-            raise Flaw("by", "who sits there", entry["by"])
-        kind = self.game.move_types.get(name)
+        must_play(self.table)
+        kind = self.table.rules.move_types.get(name)
         if kind is None:
             raise Flaw("move", "a move of this game", name)
-        asked: Any = read(kind, self._readable(stored.opened(entry["move"]), kind, seat))
-        move = self.game.reads(self.state, seat, asked)
-        owed = self.decisions.get(seat)
-        answers = owed[0] if owed is not None and kind not in self.game.asides else None
-        luck = Tape(stored.draws())
-        told = list(self.game.decide(self.state, seat, move, luck))
-        luck.must_be_at_its_end()
-        if entry["decision"] != answers:
-            raise Flaw("decision", answers, entry["decision"])
-        stored.must_say(entry["move"], write_move(move), self._readers(move, seat, told), "move")
-        rest = self._must_tell(stored, entry["facts"], told)
-        self.state = self.game.replay(told, self.state)
-        if self.game.outcome(self.state) is not None:
-            rest = _must_finish(rest)
-            self.status = "finished"
-        _must_be_over(rest)
-        self._ask(entry["v"], seat if answers is not None else None)
+        move: Any = read(kind, self._readable(stored.opened(stored.entry["move"]), kind, seat))
+        return Play(by=by, seat=seat, move=move)
 
     def _readable(self, asked: Document, kind: type, seat: int) -> Document:
         """The move with something that could be said there in place of what is private for ever."""
         if UNREAD not in asked.values():
             return asked
-        like = next((offer for offer in self.game.anytime(self.state, seat) if offer.move is kind), None)
+        offers = self.table.rules.anytime(self.table.state, seat)
+        like = next((offer for offer in offers if offer.move is kind), None)
         if like is None:
             raise Flaw("move", "a message that this seat may send", asked["type"])
         said = write_move(sample(like, lambda _n: 0))
         return {name: said.get(name) if value is UNREAD else value for name, value in asked.items()}
 
-    def _must_tell(self, stored: _Stored, facts: Sequence[Document], told: Sequence[Any]) -> Sequence[Document]:
-        """The facts begin with those the rules tell; returns the rest."""
-        for found, fact in zip(facts, told, strict=False):
-            stored.must_say(found, write_fact(fact), self._readers(fact))
-        if len(facts) < len(told):
-            raise Flaw("facts", write_fact(told[len(facts)]), "nothing")
-        return facts[len(told) :]
+    # -------------------------------------------------------------------------------------------- what must stand there
 
-    def _readers(self, item: Any, seat: int | None = None, facts: Sequence[Any] | None = None) -> Any:
-        """Which fields of a fact or move are sealed, and to whom."""
-        found = {}
-        for _, name, declared in secrets(type(item)):
-            to = audience(declared, item, self.names, seat, facts)
-            if to is not None:
-                found[name] = to, declared.lasting
-        return found
+    def _must_say_so(self, stored: _Stored, draft: Draft, names: Mapping[Name, int]) -> None:
+        """The entry holds what the house would have written, byte for byte, each secret sealed to its readers."""
+        entry = stored.entry
+        _must_be("seat", draft.seat, entry["seat"])
+        _must_be("decision", draft.decision, entry["decision"])
+        readers = _readers_of(draft.move, names, draft.seat, draft.facts)
+        stored.must_say(entry["move"], write_move(draft.move), readers, "move")
+        for found, fact in zip(entry["facts"], draft.facts, strict=False):
+            stored.must_say(found, write_fact(fact), _readers_of(fact, names))
+        if len(entry["facts"]) < len(draft.facts):
+            raise Flaw("facts", write_fact(draft.facts[len(entry["facts"])]), "nothing")
+        if len(entry["facts"]) > len(draft.facts):
+            raise Flaw("facts", "no further fact", entry["facts"][len(draft.facts)])
 
-    def _must_run(self) -> None:
-        if self.status in ("frozen", "finished"):
-            raise Flaw(f"table_{self.status}", "a table that goes on", self.status)
 
-    def _ask(self, version: int, answered: int | None = None) -> None:
-        """A decision keeps its id until its seat answers it or it lapses."""
-        if self.state is None or self.status == "finished":
-            self.decisions = {}
-            return
-        standing = {seat: known for seat, known in self.decisions.items() if seat != answered}
-        self.decisions = {
-            owed.seat: standing[owed.seat]
-            if owed.seat in standing and standing[owed.seat][1] == owed.kind
-            else (f"{version}.{owed.seat}", owed.kind)
-            for owed in self.game.decisions(self.state)
-        }
+def _readers_of(
+    item: Any, names: Mapping[Name, int], seat: int | None = None, facts: Sequence[Any] | None = None
+) -> dict[str, tuple[Sequence[int], bool]]:
+    """Which fields of a fact or move are sealed, and to whom."""
+    found: dict[str, tuple[Sequence[int], bool]] = {}
+    for attribute, name, declared in secrets(type(item)):
+        if getattr(item, attribute) is not ABSENT and (to := audience(declared, item, names, seat, facts)) is not None:
+            found[name] = to, declared.lasting
+    return found
 
 
 def _parent(document: Any) -> Document:
@@ -415,18 +319,10 @@ def _parent(document: Any) -> Document:
     raise Flaw("parent", "table, version and hash", document)
 
 
-def _must_be_move(name: str, entry: Document) -> None:
-    if entry["move"]["type"] != name:
-        raise Flaw("move", name, entry["move"]["type"])
+def _untyped(fact: Document) -> Document:
+    return {name: value for name, value in fact.items() if name != "type"}
 
 
-def _must_be_over(facts: Sequence[Document]) -> None:
-    if facts:
-        raise Flaw("facts", "no further fact", facts[0])
-
-
-def _must_finish(facts: Sequence[Document]) -> Sequence[Document]:
-    """What follows TableFinished, whose seed is a matter of luck."""
-    if not facts or facts[0]["type"] != "TableFinished":
-        raise Flaw("facts", {"type": "TableFinished"}, facts[0] if facts else "nothing")
-    return facts[1:]
+def _must_be(what: str, expected: Any, found: Any) -> None:
+    if found != expected or type(found) is not type(expected):
+        raise Flaw(what, expected, found)

@@ -7,8 +7,10 @@ from tqdm import tqdm
 
 from domain.contract.luck import commitment
 from domain.contract.registry import UnknownRules
-from events.log.store import Store, key
-from events.process.settings import BadSetting, of_running_house
+from events.log.keys import key
+from events.log.store import Store
+from events.process.running_house import of_running_house
+from events.process.settings import BadSetting
 from events.tables.fold import follow
 from events.tables.table import BrokenChain, Table
 
@@ -31,7 +33,7 @@ def examine(store: Store, table: str) -> BrokenChain | None:
         return BrokenChain(table, known.version, f"the head of the log says version {version}")
     if length > version:
         return BrokenChain(table, version, f"the log has {length} entries")
-    if not known.imported and commitment(table, store.seed(table)) != known.commitment:
+    if not known.imported and commitment(table, store.seed(table) or b"") != known.commitment:
         return BrokenChain(table, version, "the seed is not the one that was committed to")
     return None
 

@@ -62,6 +62,18 @@ def examine(
     if not rules:
         return proof.check(lines, keys, receipts, most=most)
     asked = RulesCheck(None if parents is None else Lineage(parents))
+    return followed(asked, lines, keys, receipts, most=most)
+
+
+def followed(
+    asked: RulesCheck,
+    lines: Iterable[bytes],
+    keys: Collection[str] = (),
+    receipts: Iterable[Any] = (),
+    *,
+    most: int = proof.LARGEST_RECORD,
+) -> Report:
+    """The four verdicts; what the rules were asked knows the table that the record leads to."""
     report = proof.check(lines, keys, receipts, on_entry=asked.entry, most=most)
     if not report.readable:
         return report

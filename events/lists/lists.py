@@ -1,4 +1,4 @@
-"""Read models: which tables there are, whose they are, which wait for whom. Kept from the feed, rebuildable."""
+"""Read models: which tables there are, whose they are, which wait for whom. Kept from all appends, rebuildable."""
 
 import logging
 import secrets
@@ -12,17 +12,18 @@ from domain.contract.registry import UnknownRules
 from events.log import ids
 from events.log.connect import Client, OutOfReach
 from events.log.entry import Document
-from events.log.store import BUCKETS, LogUnavailable, bucket_key
+from events.log.errors import LogUnavailable
+from events.log.keys import BUCKETS, appends_key
 from events.people.players import Players
 from events.tables.documents import listed_document
 from events.tables.refusals import NoSuchTable
-from events.tables.service import Tables
 from events.tables.table import BrokenChain, Table
+from events.tables.tables import Tables
 
 log = logging.getLogger("annals.lists")
 
 STATUSES = ("open", "playing", "finished", "frozen")
-CHECKPOINTS = "lists:seen"  # bucket -> id of the last feed entry that was taken in; and which rebuild this follows
+CHECKPOINTS = "lists:seen"  # bucket -> id of the last append that was taken in; and which rebuild this follows
 REBUILT = "rebuilt"
 KEEPER = "lists:keeper"  # who keeps the lists; another takes over when he is gone
 KEEPS_FOR_MS = 5000
@@ -121,7 +122,7 @@ class Lists:
                 pipe.zrem(f"lists:waiting:{person}", member)
 
     def catch_up(self, buckets: Iterable[str] = BUCKETS) -> int:
-        """Take in what the feeds have brought since the last time; returns how many tables changed."""
+        """Take in what was appended since the last time; returns how many tables changed."""
         if not self._keeps():
             return 0
         wanted = list(buckets)
@@ -135,7 +136,7 @@ class Lists:
         pipe = self._redis.pipeline(transaction=False)
         for bucket in wanted:
             last = seen[bucket]
-            pipe.xrange(bucket_key("feed", bucket), "-" if last is None else b"(" + last, "+", count=1000)
+            pipe.xrange(appends_key(bucket), "-" if last is None else b"(" + last, "+", count=1000)
         for bucket, rows in zip(wanted, pipe.execute(), strict=True):
             changed.update(fields[b"t"].decode() for _, fields in rows)
             if rows:
@@ -165,7 +166,7 @@ class Lists:
             self._redis.delete(name)
         tips: dict[str, Any] = {}
         for bucket in BUCKETS:
-            newest = self._redis.xrevrange(bucket_key("feed", bucket), "+", "-", count=1)
+            newest = self._redis.xrevrange(appends_key(bucket), "+", "-", count=1)
             if newest:
                 tips[bucket] = newest[0][0]
         count = 0

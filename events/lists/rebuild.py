@@ -8,8 +8,9 @@ from tqdm import tqdm
 from events.lists.lists import Lists
 from events.log.store import Store
 from events.people.players import Players
-from events.process.settings import BadSetting, of_running_house
-from events.tables.service import Tables
+from events.process.running_house import of_running_house
+from events.process.settings import BadSetting
+from events.tables.tables import Tables
 
 
 def rebuild(store: Store, *, progress: bool = True) -> int:

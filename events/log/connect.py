@@ -10,7 +10,7 @@ from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import RedisError as OutOfReach
 from redis.retry import Retry
 
-from events.process.settings import is_cluster, nodes
+from events.process.redis_url import is_cluster, nodes
 
 __all__ = ["Client", "OutOfReach", "connect", "connect_for_listening"]
 

@@ -26,6 +26,16 @@ class Entry:
         self._document: Document | None = None
         self._parts: list[Document | None] | None = None
 
+    @classmethod
+    def composed(cls, document: Document, sealer: "Sealer", previous: str) -> "Entry":
+        """The entry as it will be stored after the one with this hash."""
+        document["sealed"] = sealer.sealed
+        written = canonical(document)
+        parts = json.dumps(sealer.parts, ensure_ascii=False, separators=(",", ":")).encode() if sealer.parts else b""
+        entry = cls(written, link(previous, written), parts)
+        entry._document, entry._parts = document, sealer.parts
+        return entry
+
     @property
     def document(self) -> Document:
         """The entry as everybody may read it."""
@@ -96,7 +106,7 @@ class Sealer:
 
     def __init__(self) -> None:
         self.sealed: list[Document] = []
-        self.parts: list[Document] = []
+        self.parts: list[Document | None] = []
         self._moved: dict[tuple[str, tuple[int, ...], bool, bytes], Document] = {}  # not yet repeated by a fact
 
     def lift(self, value: Any, to: tuple[int, ...], lasting: bool = False) -> Document:
@@ -128,13 +138,6 @@ class Sealer:
                 said = self._moved.pop((name, to, declared.lasting, canonical(value)), None) if self._moved else None
                 document[name] = said or self.lift(value, to, declared.lasting)
         return document
-
-
-def entry_of(document: Document, sealer: Sealer, previous: str) -> Entry:
-    """The entry as it will be stored after the one with this hash."""
-    written = canonical({**document, "sealed": sealer.sealed})
-    parts = json.dumps(sealer.parts, ensure_ascii=False, separators=(",", ":")).encode() if sealer.parts else b""
-    return Entry(written, link(previous, written), parts)
 
 
 def unseal(document: Document, parts: Sequence[Document | None]) -> Document:

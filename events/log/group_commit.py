@@ -1,98 +1,81 @@
-"""Writes of many threads that go to the log together, so that one write to its disk serves all of them."""
+"""Group commit: appends of many threads go to the log in one batch, so that one write to its disk serves them all."""
 
 import threading
-from hashlib import sha1
-from typing import Any, Final
+from typing import Any
 
-from hiredis import pack_command
 from redis.exceptions import ConnectionError as Unreachable
-from redis.exceptions import NoScriptError, ResponseError
 from redis.exceptions import TimeoutError as TooSlow
 
 from events.log.connect import Client
-
-NO_REPLY: Final = object()
-
-
-class Passenger:
-    """One call of the script, and the thread that waits for its reply."""
-
-    __slots__ = ("ashore", "packed", "reply", "steers")
-
-    def __init__(self, *command: Any) -> None:
-        self.packed: bytes = pack_command(command)
-        self.reply: Any = NO_REPLY
-        self.steers = False
-        self.ashore = threading.Lock()
-        self.ashore.acquire()
+from events.log.script import NO_REPLY, Call, send_batch, sha_of
 
 
-class Ferry:
-    """A Lua script that is called often, on one connection.
+class Pending(Call):
+    """A call and the thread that waits: until its reply has come, or until it is to lead the next batch."""
 
-    Who comes while others are under way waits for the next crossing and goes with all who have come meanwhile; the
-    first of them steers. Alone, a call crosses at once. A cluster has many shores: there calls go the client's own way.
+    __slots__ = ("leads", "woken")
+
+    def __init__(self, sha: str, keys: list[str], arguments: list[Any]) -> None:
+        super().__init__(sha, keys, arguments)
+        self.leads = False
+        self.woken = threading.Lock()
+        self.woken.acquire()
+
+
+class GroupCommit:
+    """A Lua script whose calls share one connection and go in batches.
+
+    A call that comes while a batch is in flight waits for the next, together with all that have come meanwhile; the
+    first of them leads it: its thread sends the batch and reads the replies. Alone, a call goes at once. In a cluster
+    tables live on different nodes: there every call goes through the client.
     """
 
     def __init__(self, client: Client, source: str) -> None:
-        self._source, self._sha = source, sha1(source.encode(), usedforsecurity=False).hexdigest()
+        self._source, self._sha = source, sha_of(source)
         pool = getattr(client, "connection_pool", None)
         self._connection: Any = pool.make_connection() if pool else None
         self._registered = client.register_script(source)
         self._guard = threading.Lock()
-        self._waiting: list[Passenger] = []
-        self._under_way = False
+        self._pending: list[Pending] = []
+        self._in_flight = False
 
     def once(self, keys: list[str], arguments: list[Any]) -> Any:
-        """Call it one time; after an error nobody knows whether it ran."""
+        """Call it without a retry; after an error nobody knows whether it ran."""
         if self._connection is None:
             return self._registered(keys=keys, args=arguments)
-        me = Passenger("EVALSHA", self._sha, len(keys), *keys, *arguments)
+        call = Pending(self._sha, keys, arguments)
         with self._guard:
-            self._waiting.append(me)
-            me.steers, self._under_way = not self._under_way, True
-        if not me.steers:
-            me.ashore.acquire()
-        if me.steers:
-            self._cross()
-        if isinstance(me.reply, Exception):
-            raise me.reply
-        return me.reply
+            self._pending.append(call)
+            call.leads, self._in_flight = not self._in_flight, True
+        if not call.leads:
+            call.woken.acquire()
+        if call.leads:
+            self._lead()
+        return call.result()
 
-    def _cross(self) -> None:
+    def _lead(self) -> None:
+        """Send everything that is pending, then wake the leader of the next batch and everybody of this one."""
         with self._guard:
-            aboard, self._waiting = self._waiting, []
+            batch, self._pending = self._pending, []
         try:
-            self._carry(aboard)
+            self._send(batch)
         finally:
             with self._guard:
-                self._under_way = bool(self._waiting)
-                if self._under_way:
-                    self._waiting[0].steers = True
-                    self._waiting[0].ashore.release()
-            for passenger in aboard:
-                passenger.ashore.release()
+                self._in_flight = bool(self._pending)
+                if self._in_flight:
+                    self._pending[0].leads = True
+                    self._pending[0].woken.release()
+            for call in batch:
+                call.woken.release()
 
-    def _carry(self, aboard: list[Passenger]) -> None:
+    def _send(self, batch: list[Pending]) -> None:
         try:
-            self._exchange(aboard)
-            unheard = [passenger for passenger in aboard if isinstance(passenger.reply, NoScriptError)]
-            if unheard:  # the server has been restarted
-                self._exchange([Passenger("SCRIPT", "LOAD", self._source)])
-                self._exchange(unheard)
+            send_batch(self._connection, self._source, batch)
         except BaseException as error:
             self._connection.disconnect()  # a reply that comes now must not be taken for that of another call
-            for passenger in aboard:
-                if passenger.reply is NO_REPLY:
+            for call in batch:
+                if call.reply is NO_REPLY:
                     slow = isinstance(error, TooSlow)
-                    passenger.reply = TooSlow(str(error)) if slow else Unreachable(str(error))
+                    call.reply = TooSlow(str(error)) if slow else Unreachable(str(error))
             if not isinstance(error, (Unreachable, TooSlow, OSError)):
                 raise
-
-    def _exchange(self, aboard: list[Passenger]) -> None:
-        self._connection.send_packed_command([b"".join([passenger.packed for passenger in aboard])])
-        for passenger in aboard:
-            try:
-                passenger.reply = self._connection.read_response()
-            except ResponseError as error:
-                passenger.reply = error

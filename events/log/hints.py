@@ -1,4 +1,8 @@
-"""How a process learns that a table has grown: hints as they come, and a look at the heads for hints that got lost."""
+"""How a process learns that a table has grown: hints by pub/sub, and polling of the heads for hints that got lost.
+
+A hint is the version of a table, published by the append itself. The live feeds and long polls of `api/front` wait for
+hints; the lists read the stream of appends instead, which loses nothing.
+"""
 
 import logging
 import os
@@ -14,24 +18,24 @@ from redis.client import PubSub
 from redis.cluster import RedisCluster
 from redis.retry import Retry
 
-from events.log.store import HINTS, key
+from events.log.keys import HINTS, key
 
 log = logging.getLogger(__name__)
 
-POLL: Final = 0.25  # seconds until a thread notices that the hub is closed
-FIRST_PAUSE: Final = 0.05
-LONGEST_PAUSE: Final = 2.0
+POLL: Final = 0.25  # seconds until a thread notices that it is to end
+FIRST_BACK_OFF: Final = 0.05  # seconds, doubled after every failure
+LONGEST_BACK_OFF: Final = 2.0
 
-Listener = Callable[[int], None]
+Callback = Callable[[int], None]
 
 
-class Hub:
-    """Tells listeners the version of the tables they watch, from threads of its own.
+class HintListener:
+    """Calls back with the version of a table whenever it may have grown, from threads of its own.
 
     A hint may come late, twice, out of order or, while Redis is away, not at all; heads are therefore read when a
-    table is first watched, when its hints begin to come, after every reconnect and at intervals. Only the hints of
-    tables that somebody watches are asked for. A listener may hear the same version again, and once more after it has
-    stopped watching. The hub is started in the process that uses it, after any fork.
+    table is first watched, when its subscription is confirmed, after every reconnect and at intervals. Only channels of
+    tables that somebody watches are subscribed to. A callback may be given the same version again, and once more after
+    it has been unwatched. A listener is started in the process that uses it, after any fork.
     """
 
     def __init__(self, client: "Redis | RedisCluster", interval: float = 15.0) -> None:
@@ -43,166 +47,166 @@ class Hub:
     def _reset(self) -> None:
         self._lock = Lock()
         self._closing = Event()
-        self._listeners: dict[str, tuple[Listener, ...]] = {}
-        self._heard: dict[str, int] = {}
+        self._callbacks: dict[str, tuple[Callback, ...]] = {}
+        self._notified: dict[str, int] = {}  # the version of each table that was told last
         self._unread: set[str] = set()  # tables whose heads have not been read since somebody began to watch
-        self._audible: set[str] = set()  # tables whose hints have begun to come since their heads were read
-        self._hints: PubSub | None = None
-        self._asked: set[str] = set()  # whose hints this connection was asked for
-        self._look = Event()
-        self._look_at_all = False
-        self._pause = FIRST_PAUSE
+        self._confirmed: set[str] = set()  # tables whose subscription was confirmed since their heads were read
+        self._pubsub: PubSub | None = None
+        self._subscribed: set[str] = set()  # tables whose channels this connection was asked for
+        self._wake = Event()
+        self._read_all = False
+        self._back_off = FIRST_BACK_OFF
         self._threads: list[Thread] = []
 
     def start(self) -> None:
-        if self._pid != os.getpid():  # threads, locks and listeners stayed behind in the parent
+        if self._pid != os.getpid():  # threads, locks and callbacks stayed behind in the parent
             self._pid = os.getpid()
             self._reset()
         self._threads = [
-            Thread(target=self._listen, name="hub-hints", daemon=True),
-            Thread(target=self._reconcile, name="hub-heads", daemon=True),
+            Thread(target=self._receive_hints, name="hints", daemon=True),
+            Thread(target=self._poll_heads, name="hints-heads", daemon=True),
         ]
         for thread in self._threads:
             thread.start()
 
     def close(self) -> None:
         self._closing.set()
-        self._look.set()
+        self._wake.set()
         for thread in self._threads:
             thread.join(timeout=2 * POLL)  # one that waits for a silent Redis ends with the process
 
-    def watch(self, table: str, listener: Listener) -> Callable[[], None]:
-        """Call the listener soon with the version of the table, and whenever it may have grown, until unwatched."""
+    def watch(self, table: str, callback: Callback) -> Callable[[], None]:
+        """Call back soon with the version of the table, and whenever it may have grown, until unwatched."""
         with self._lock:
-            self._listeners[table] = (*self._listeners.get(table, ()), listener)
+            self._callbacks[table] = (*self._callbacks.get(table, ()), callback)
             self._unread.add(table)
-        self._look.set()
+        self._wake.set()
 
         def unwatch() -> None:
             with self._lock:
-                rest = list(self._listeners.get(table, ()))
-                if listener in rest:
-                    rest.remove(listener)
+                rest = list(self._callbacks.get(table, ()))
+                if callback in rest:
+                    rest.remove(callback)
                 if rest:
-                    self._listeners[table] = tuple(rest)
-                elif self._listeners.pop(table, None):
-                    self._heard.pop(table, None)
+                    self._callbacks[table] = tuple(rest)
+                elif self._callbacks.pop(table, None):
+                    self._notified.pop(table, None)
                     self._unread.discard(table)
-                    self._look.set()
+                    self._wake.set()
 
         return unwatch
 
-    def _tell(self, table: str, version: int) -> None:
+    def _notify(self, table: str, version: int) -> None:
         with self._lock:
-            listeners = self._listeners.get(table, ())
-            if listeners:
-                self._heard[table] = version
-        for listener in listeners:
+            callbacks = self._callbacks.get(table, ())
+            if callbacks:
+                self._notified[table] = version
+        for callback in callbacks:
             try:
-                listener(version)
+                callback(version)
             except Exception:
-                log.exception("listener=failed table=%s version=%d", table, version)
+                log.exception("callback=failed table=%s version=%d", table, version)
 
-    # hints
+    # hints: pub/sub, reconnected with back-off
 
-    def _listen(self) -> None:
+    def _receive_hints(self) -> None:
         while not self._closing.is_set():
             try:
-                with subscription(self._client) as hints:
+                with subscription(self._client) as pubsub:
                     with self._lock:
-                        self._hints, self._asked = hints, set()
+                        self._pubsub, self._subscribed = pubsub, set()
                     try:
-                        self._pass_on(hints)
+                        self._receive(pubsub)
                     finally:
                         with self._lock:
-                            self._hints = None
+                            self._pubsub = None
             except Exception as error:  # whatever it is: without this thread all feeds are silent
-                log.warning("hints=lost pause=%.2f error=%r", self._pause, error)
-                self._closing.wait(self._pause)
-                self._pause = min(2 * self._pause, LONGEST_PAUSE)
+                log.warning("hints=lost back_off=%.2f error=%r", self._back_off, error)
+                self._closing.wait(self._back_off)
+                self._back_off = min(2 * self._back_off, LONGEST_BACK_OFF)
 
-    def _pass_on(self, hints: PubSub) -> None:
+    def _receive(self, pubsub: PubSub) -> None:
         """Until the connection breaks or falls silent, which redis-py does not notice: it never waits for its pings."""
-        heard = asked = time.monotonic()
+        heard = pinged = time.monotonic()
         while not self._closing.is_set():
-            if self._hints is not hints:
-                raise OSError("the hints of a table could not be asked for")
-            message = hints.get_message(timeout=POLL)
+            if self._pubsub is not pubsub:
+                raise OSError("a channel of hints could not be subscribed to")
+            message = pubsub.get_message(timeout=POLL)
             now = time.monotonic()
             if message is not None:
                 heard = now
-                self._read(message)
+                self._handle(message)
             elif now - heard > 2 * self._interval:
                 raise OSError(f"no word from Redis for {now - heard:.0f} s")
-            elif now - max(heard, asked) > self._interval:
-                asked = now
-                hints.ping()
+            elif now - max(heard, pinged) > self._interval:
+                pinged = now
+                pubsub.ping()
 
-    def _read(self, message: dict[str, Any]) -> None:
+    def _handle(self, message: dict[str, Any]) -> None:
         if message["type"] == "message":
             if hint := read_hint(message["channel"], message["data"]):
-                self._tell(*hint)
+                self._notify(*hint)
         elif message["type"] == "subscribe":
             table = table_of(message["channel"])
             with self._lock:  # what was said before now is lost
                 if table:
-                    self._audible.add(table)
+                    self._confirmed.add(table)
                 else:
                     log.info("hints=open channel=%s", HINTS)
-                    self._pause = FIRST_PAUSE
-                    self._look_at_all = True
-            self._look.set()
+                    self._back_off = FIRST_BACK_OFF
+                    self._read_all = True
+            self._wake.set()
 
-    # heads
+    # heads: polling, with back-off while Redis is away
 
-    def _reconcile(self) -> None:
-        pause = FIRST_PAUSE
+    def _poll_heads(self) -> None:
+        back_off = FIRST_BACK_OFF
         due = time.monotonic() + self._interval
         while not self._closing.is_set():
-            self._look.wait(max(0.0, due - time.monotonic()))
-            self._look.clear()
+            self._wake.wait(max(0.0, due - time.monotonic()))
+            self._wake.clear()
             with self._lock:
-                at_all = self._look_at_all or time.monotonic() >= due
-                watched = set(self._listeners)
-                tables = watched if at_all else watched & (self._unread | self._audible)
-                first_time, self._unread, self._audible, self._look_at_all = self._unread, set(), set(), False
+                all_of_them = self._read_all or time.monotonic() >= due
+                watched = set(self._callbacks)
+                tables = watched if all_of_them else watched & (self._unread | self._confirmed)
+                first_time, self._unread, self._confirmed, self._read_all = self._unread, set(), set(), False
             try:
-                self._ask_for(watched)
+                self._subscribe(watched)
                 for table, version in heads(self._client, tables):
-                    if table in first_time or self._heard.get(table) != version:
-                        self._tell(table, version)
+                    if table in first_time or self._notified.get(table) != version:
+                        self._notify(table, version)
             except Exception as error:
-                log.warning("heads=unread tables=%d pause=%.2f error=%r", len(tables), pause, error)
+                log.warning("heads=unread tables=%d back_off=%.2f error=%r", len(tables), back_off, error)
                 with self._lock:
-                    self._unread |= first_time & self._listeners.keys()
-                    self._look_at_all = True
-                self._look.set()
-                self._closing.wait(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                    self._unread |= first_time & self._callbacks.keys()
+                    self._read_all = True
+                self._wake.set()
+                self._closing.wait(back_off)
+                back_off = min(2 * back_off, LONGEST_BACK_OFF)
             else:
-                pause = FIRST_PAUSE
-                if at_all:
+                back_off = FIRST_BACK_OFF
+                if all_of_them:
                     due = time.monotonic() + self._interval
 
-    def _ask_for(self, watched: set[str]) -> None:
-        """Have the hints of these tables and of no others; when one begins to come, its head is read once more."""
+    def _subscribe(self, watched: set[str]) -> None:
+        """Be subscribed to these tables and to no others; when one is confirmed, its head is read once more."""
         with self._lock:
-            hints, asked = self._hints, self._asked
-        if hints is None:
+            pubsub, subscribed = self._pubsub, self._subscribed
+        if pubsub is None:
             return
         try:
-            if new := watched - asked:
-                hints.subscribe(*map(channel_of, new))
-            if gone := asked - watched:
-                hints.unsubscribe(*map(channel_of, gone))  # type: ignore[no-untyped-call]
+            if new := watched - subscribed:
+                pubsub.subscribe(*map(channel_of, new))
+            if gone := subscribed - watched:
+                pubsub.unsubscribe(*map(channel_of, gone))  # type: ignore[no-untyped-call]
         except Exception:
             with self._lock:
-                if self._hints is hints:
-                    self._hints = None  # redis-py has perhaps reconnected by itself, and nobody knows what was missed
+                if self._pubsub is pubsub:
+                    self._pubsub = None  # redis-py has perhaps reconnected by itself, and nobody knows what was missed
             raise
         with self._lock:
-            if self._hints is hints:
-                self._asked = watched
+            if self._pubsub is pubsub:
+                self._subscribed = watched
 
 
 def channel_of(table: str) -> str:
@@ -241,7 +245,7 @@ def heads(client: "Redis | RedisCluster", tables: Iterable[str]) -> Iterator[tup
 
 
 def subscription(client: "Redis | RedisCluster") -> PubSub:
-    """The hints on a connection of their own, on any node of a cluster: all of them hear what is published.
+    """Pub/sub on a connection of its own, to any node of a cluster: all of them hear what is published.
 
     It differs from the client's other connections in what the reader of a quiet channel needs. No timeout: redis-py
     would take silence for failure. No retries: it would reconnect by itself, and nobody would know that hints may be
@@ -256,9 +260,9 @@ def subscription(client: "Redis | RedisCluster") -> PubSub:
         "decode_responses": False,
     }
     own = ConnectionPool(connection_class=pool.connection_class, max_connections=1, **settings)
-    hints = PubSub(own)
-    hints.subscribe(HINTS)
-    return hints
+    pubsub = PubSub(own)
+    pubsub.subscribe(HINTS)
+    return pubsub
 
 
 def pool_of_a_node(cluster: RedisCluster) -> ConnectionPool:

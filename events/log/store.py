@@ -3,54 +3,24 @@
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from redis.exceptions import ConnectionError as Unreachable
-from redis.exceptions import RedisError, ResponseError, WatchError
+from redis.exceptions import ResponseError, WatchError
 from redis.exceptions import TimeoutError as TooSlow
 
+from events.log.clock import Clock
 from events.log.connect import Client, connect
 from events.log.entry import Entry
-from events.log.group_commit import Ferry
+from events.log.errors import AlreadyDone, Conflict, LogUnavailable, Moved, OffClock, log_errors
+from events.log.group_commit import GroupCommit
+from events.log.keys import HINTS, WAKES, appends_key, bucket, bucket_key, key
 from events.log.script import Script
-from events.process.meters import APPENDS
+from events.log.wake_ups import Wake, WakeUps
+from events.process.metrics import APPENDS
 
-HINTS: Final = "annals:hints"  # `annals:hints:<table>`: the version of every append to it
-WAKES: Final = "annals:wakes"  # the bucket in which a computer player was asked
-BUCKETS: Final = [f"{number:02x}" for number in range(256)]
 PAGE: Final = 500
-
-Wake = Literal["now", "leased", "kept", "gone"]
-
-
-class Conflict(Exception):
-    """Somebody else wrote this version first."""
-
-
-class Frozen(Exception):
-    """The table is under dispute; only the referee may write."""
-
-
-class Imported(Exception):
-    """The table came with a record and is only read."""
-
-
-class LogUnavailable(Exception):
-    """The log cannot be reached or does not accept writes; nothing was acknowledged."""
-
-
-class OffClock(LogUnavailable):
-    """The time of the entry is not the time of the log: this machine slept, or one of the clocks was set."""
-
-
-class AlreadyDone(Exception):
-    """This idempotency key was used before."""
-
-    def __init__(self, digest: str, version: int) -> None:
-        super().__init__(f"done at version {version}")
-        self.digest, self.version = digest, version
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,80 +38,67 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class First:
-    """Entry 1 of a table that is opened together with an entry of another in its bucket, or not at all."""
+class Append:
+    """One entry and all that is written with it; `beside` is entry 1 of a table opened with it or not at all."""
 
     entry: Entry
-    status: str
+    previous: str  # the hash before it
+    at: int
+    status: str  # of the table after it, as are game and rules
     game: str
     rules_version: int
-    seed: bytes
     wakes: Mapping[int, Wake]
+    done_field: str = ""
+    digest: str = ""
+    is_referee: bool = False
+    seed: bytes = b""
+    beside: "Append | None" = None
 
+    def keys(self) -> list[str]:
+        """What the script writes to."""
+        table = self.entry.document["table"]
+        log, head, done, seed = (key(kind, table) for kind in ("log", "head", "done", "seed"))
+        return [log, head, done, bucket_key("wake", bucket(table)), appends_key(bucket(table)), seed]
 
-def bucket(table: str) -> str:
-    return table[:2]
-
-
-def key(kind: str, table: str) -> str:
-    """The key of a table's log, head, done, seed or snap."""
-    return f"{{b{bucket(table)}}}:{kind}:{table}"
-
-
-def bucket_key(kind: str, bucket_: str) -> str:
-    """The key of a bucket's wake or feed."""
-    return f"{{b{bucket_}}}:{kind}"
-
-
-class Clock:
-    """The time of the log, as of its last answer and this machine's steady clock since."""
-
-    def __init__(self) -> None:
-        self._ahead: float | None = None
-
-    def set(self, now: int) -> None:
-        self._ahead = now - time.monotonic() * 1000
-
-    @property
-    def now(self) -> int | None:
-        return None if self._ahead is None else int(time.monotonic() * 1000 + self._ahead)
+    def fields(self) -> list[Any]:
+        """What the script is told, each value after its name."""
+        entry = self.entry
+        return [
+            *("table", entry.document["table"], "before", entry.version - 1, "previous", self.previous),
+            *("bytes", entry.written, "hash", entry.hash, "parts", entry.sealed_parts, "at", self.at),
+            *("status", self.status, "game", self.game, "rules_version", self.rules_version),
+            *("done", self.done_field, "digest", self.digest, "referee", int(self.is_referee), "seed", self.seed),
+            *("wakes", " ".join([f"{seat} {fate}" for seat, fate in self.wakes.items()])),
+        ]
 
 
 class Store:
     """The log of every table."""
 
     def __init__(self, url: str, lease_ms: int = 15_000) -> None:
-        self.lease_ms = lease_ms
         self.redis: Client = connect(url)
         self._writer: Client = connect(url, retries=0)
         here = Path(__file__).parent
-        self._append = Ferry(self._writer, (here / "append.lua").read_text())
+        self._append = GroupCommit(self._writer, (here / "append.lua").read_text())
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
-        self._claim = self.redis.register_script((here / "claim.lua").read_text())
-        self._lease = self.redis.register_script((here / "lease.lua").read_text())
+        self.wake_ups = WakeUps(self.redis, lease_ms, self._clock)
 
     # -------------------------------------------------------------------------------------------- reading
 
-    def look(self, table: str, seen: int, done_field: str = "", most: int = 0) -> News:
-        """What is new after the version seen; version 0 if there is no such table."""
+    def look(self, table: str, known: int, done_field: str = "", most: int = 0) -> News:
+        """What is new since the version known: up to so many entries, at one instant with the head of the log."""
         keys = [key("log", table), key("head", table), key("done", table)]
-        try:
-            found = self._look.safely(keys, [seen, done_field, most])
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
+        with log_errors():
+            found = self._look.with_retry(keys, [known, done_field, most])
         now, version, hash_, at, done, rows, imported, damaged = found
         self._clock.set(now)
-        earlier = None
-        if done:
-            digest, _, at_version = done.decode().partition(" ")
-            earlier = AlreadyDone(digest, int(at_version))
         return News(
             now=now,
             version=int(version or 0),
             hash=(hash_ or b"").decode(),
             at=int(at or 0),
-            done=earlier,
+            done=_earlier(done) if done else None,
             entries=[_entry(fields) for _, fields in rows],
             imported=bool(imported),
             damaged=damaged.decode() if damaged else None,
@@ -151,10 +108,8 @@ class Store:
         """Entries in order, a page at a time."""
         while limit is None or limit > 0:
             page = PAGE if limit is None else min(PAGE, limit)
-            try:
+            with log_errors():
                 rows = self.redis.xrange(key("log", table), f"({after}-0", "+", count=page)
-            except RedisError as error:
-                raise LogUnavailable(str(error)) from error
             for id_, fields in rows:
                 after = int(id_.partition(b"-")[0])
                 yield Entry(fields[b"e"], fields[b"h"].decode(), fields[b"p"])
@@ -163,49 +118,26 @@ class Store:
             if limit is not None:
                 limit -= len(rows)
 
+    def entry(self, table: str, version: int) -> Entry | None:
+        return next(self.entries(table, version - 1, 1), None)
+
     def head(self, table: str) -> Mapping[bytes, bytes]:
         """The head of a log, empty if there is no such table."""
-        try:
+        with log_errors():
             return self.redis.hgetall(key("head", table))  # type: ignore[no-any-return]
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
 
-    def seed(self, table: str) -> bytes:
-        """The seed, which never leaves the server before the end."""
-        try:
-            return bytes(self.redis.get(key("seed", table)) or b"")
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
-
-    def revealed_seed(self, table: str) -> str | None:
-        """The seed of a table whose secrets are over, as hex; an imported one may have come without it."""
-        try:
-            found = self.redis.get(key("seed", table))
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
-        return None if found is None else found.hex()
+    def seed(self, table: str) -> bytes | None:
+        """The seed, which never leaves the server before the end; an imported table may have come without it."""
+        with log_errors():
+            return self.redis.get(key("seed", table))  # type: ignore[no-any-return]
 
     def mark_damaged(self, table: str, reason: str | None) -> None:
         """Close a table whose chain is broken, or open it again."""
-        try:
+        with log_errors():
             if reason is None:
                 self.redis.hdel(key("head", table), "damaged")
             else:
                 self.redis.hset(key("head", table), "damaged", reason)
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
-
-    def snapshot(self, table: str) -> bytes | None:
-        try:
-            return self.redis.get(key("snap", table))  # type: ignore[no-any-return]
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
-
-    def keep_snapshot(self, table: str, snapshot: bytes) -> None:
-        try:
-            self.redis.set(key("snap", table), snapshot)
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
 
     def tables(self) -> Iterator[str]:
         """Every table there is; for rebuilding and scrubbing."""
@@ -217,120 +149,52 @@ class Store:
         """The time of the log (ms), if it has been heard of."""
         return self._clock.now
 
-    # -------------------------------------------------------------------------------------------- wake-ups
+    # -------------------------------------------------------------------------------------------- snapshots
 
-    def due(self) -> dict[str, int]:
-        """How many wake-ups are due in each bucket, where any are."""
-        pipe = self.redis.pipeline(transaction=False)
-        now = self.now or time.time() * 1000
-        for bucket_ in BUCKETS:
-            pipe.zcount(bucket_key("wake", bucket_), "-inf", now)
-        return {bucket_: due for bucket_, due in zip(BUCKETS, pipe.execute(), strict=True) if due}
+    def snapshot(self, table: str, version: int | None = None) -> bytes | None:
+        """The newest snapshot, or the newest at or before a version: a cache, which may hold anything."""
+        name = key("snaps", table)
+        with log_errors():
+            kept = [number for number in map(int, self.redis.hkeys(name)) if version is None or number <= version]
+            return self.redis.hget(name, max(kept)) if kept else None
 
-    def claim(self, bucket_: str, most: int) -> list[tuple[str, int]]:
-        """Lease the wake-ups that are due in a bucket: tables with the seats that are asked."""
-        due = self._claim(keys=[bucket_key("wake", bucket_)], args=[self.lease_ms, most])
-        return [(table, int(seat)) for table, _, seat in (member.decode().rpartition(":") for member in due)]
-
-    def lease(self, table: str, seat: int, ms: int | None = None) -> None:
-        """Let a wake-up rest for a lease from now, or for so long, if it is still there."""
-        try:
-            self._lease(keys=[bucket_key("wake", bucket(table))], args=[f"{table}:{seat}", ms or self.lease_ms])
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
+    def keep_snapshot(self, table: str, version: int, snapshot: bytes) -> None:
+        with log_errors():
+            self.redis.hset(key("snaps", table), str(version), snapshot)
 
     # -------------------------------------------------------------------------------------------- writing
 
-    def append(
-        self,
-        entry: Entry,
-        previous_hash: str,
-        *,
-        at: int,
-        status: str,
-        game: str,
-        rules_version: int,
-        done_field: str = "",
-        digest: str = "",
-        referee: bool = False,
-        seed: bytes = b"",
-        wakes: Mapping[int, Wake] | None = None,
-        beside: First | None = None,
-    ) -> int:
-        """Write one entry, and `beside` with it, whole or not at all; returns its version."""
-        table = entry.document["table"]
-        keys = _keys(table)
-        arguments = [*_words(entry, previous_hash, at, status, game, rules_version), done_field, digest, int(referee)]
-        arguments += [seed, *self._wakes(wakes or {})]
+    def append(self, wanted: Append) -> int:
+        """Write one entry, and what is beside it, whole or not at all; returns its version."""
+        beside = wanted.beside
+        keys, fields = wanted.keys(), wanted.fields()
+        arguments = [HINTS, WAKES, self.wake_ups.lease_ms, len(fields), *fields]
         if beside is not None:
-            keys += _keys(beside.entry.document["table"])
-            arguments += _words(beside.entry, "", at, beside.status, beside.game, beside.rules_version)
-            arguments += ["", "", 0, beside.seed, *self._wakes(beside.wakes)]
+            keys += beside.keys()
+            arguments += beside.fields()
         began = time.perf_counter()
         try:
-            reply = self._send(keys, arguments, entry)
+            reply = self._send(keys, arguments, wanted)
         finally:
             APPENDS.observe(time.perf_counter() - began)
+        table = wanted.entry.document["table"]
         match reply[0]:
             case b"ok":
                 self._clock.set(int(reply[2]))
                 return int(reply[1])
             case b"done":
-                done, _, at_version = reply[1].decode().partition(" ")
-                raise AlreadyDone(done, int(at_version))
+                raise _earlier(reply[1])
             case b"conflict":
                 raise Conflict(f"table {table} is at version {int(reply[1])}")
-            case b"frozen":
-                raise Frozen(f"table {table} is under dispute")
-            case b"imported":
-                raise Imported(f"table {table} was imported and is only read")
             case b"clock":
                 self._clock.set(int(reply[1]))
-                raise OffClock(f"the clock of table {table} runs away: {at} against {int(reply[1])}")
+                raise OffClock(f"the clock of table {table} runs away: {wanted.at} against {int(reply[1])}")
+            case b"frozen" | b"imported" as state:
+                raise Moved(f"table {table} is {state.decode()}")
             case _:
                 raise Conflict(f"table {table} has another history: {reply[1].decode()}")
 
-    def _wakes(self, wakes: Mapping[int, Wake]) -> list[Any]:
-        return [HINTS, WAKES, self.lease_ms, len(wakes), *chain.from_iterable(wakes.items())]
-
-    def bring_in(self, table: str, entries: list[Entry], head: Mapping[str, Any], seed: bytes) -> bool:
-        """Write the whole log of an imported table at once; False if that id is taken."""
-        log, top = key("log", table), key("head", table)
-        with self._writer.pipeline(transaction=True) as pipe:
-            try:
-                pipe.watch(top)
-                if pipe.exists(top):
-                    return False
-                pipe.multi()
-                for entry in entries:
-                    fields = {"e": entry.written, "h": entry.hash, "p": entry.sealed_parts}
-                    pipe.xadd(log, fields, id=f"{entry.version}-0")
-                if seed:
-                    pipe.set(key("seed", table), seed)
-                pipe.hset(top, mapping=head)
-                pipe.xadd(bucket_key("feed", bucket(table)), {"t": table, "v": len(entries)})
-                pipe.execute()
-            except WatchError:
-                return False
-            except RedisError as error:
-                raise LogUnavailable(str(error)) from error
-        return True
-
-    def bring(self, table: str, player: str) -> None:
-        """Remember who has brought the record of a table that was imported."""
-        try:
-            self.redis.sadd(key("brought", table), player)
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
-
-    def was_brought(self, table: str, player: str) -> bool:
-        """Has this player brought the record of a table that was imported?"""
-        try:
-            return bool(self.redis.sismember(key("brought", table), player))
-        except RedisError as error:
-            raise LogUnavailable(str(error)) from error
-
-    def _send(self, keys: list[str], arguments: list[Any], entry: Entry) -> list[Any]:
+    def _send(self, keys: list[str], arguments: list[Any], wanted: Append) -> list[Any]:
         """Run the script. A reply that was lost is asked for again: the entry is there with its hash, or it is not."""
         uncertain = False
         for attempt in range(4):
@@ -343,27 +207,52 @@ class Store:
             except ResponseError as error:
                 raise LogUnavailable(str(error)) from error
             else:
-                if uncertain and reply[0] in (b"conflict", b"done") and self._is_ours(keys[0], entry):
-                    return [b"ok", entry.version, arguments[6]]
+                if uncertain and reply[0] in (b"conflict", b"done") and self._is_there(keys[0], wanted.entry):
+                    return [b"ok", wanted.entry.version, wanted.at]
                 return reply
         raise LogUnavailable("the log does not answer")
 
-    def _is_ours(self, log: str, entry: Entry) -> bool:
+    def _is_there(self, log: str, entry: Entry) -> bool:
         rows = self.redis.xrange(log, f"{entry.version}-0", f"{entry.version}-0")
         return bool(rows) and rows[0][1][b"h"].decode() == entry.hash
 
+    # -------------------------------------------------------------------------------------------- imports
 
-def _keys(table: str) -> list[str]:
-    """What the script writes to."""
-    log, head, done, seed = (key(kind, table) for kind in ("log", "head", "done", "seed"))
-    wake, feed = (bucket_key(kind, bucket(table)) for kind in ("wake", "feed"))
-    return [log, head, done, wake, feed, seed]
+    def bring_in(self, table: str, entries: list[Entry], head: Mapping[str, Any], seed: bytes) -> bool:
+        """Write the whole log of an imported table at once; False if that id is taken."""
+        log, top = key("log", table), key("head", table)
+        with log_errors(), self._writer.pipeline(transaction=True) as pipe:
+            try:
+                pipe.watch(top)
+                if pipe.exists(top):
+                    return False
+                pipe.multi()
+                for entry in entries:
+                    fields = {"e": entry.written, "h": entry.hash, "p": entry.sealed_parts}
+                    pipe.xadd(log, fields, id=f"{entry.version}-0")
+                if seed:
+                    pipe.set(key("seed", table), seed)
+                pipe.hset(top, mapping=head)
+                pipe.xadd(appends_key(bucket(table)), {"t": table, "v": len(entries)})
+                pipe.execute()
+            except WatchError:
+                return False
+        return True
+
+    def bring(self, table: str, player: str) -> None:
+        """Remember who has brought the record of a table that was imported."""
+        with log_errors():
+            self.redis.sadd(key("brought", table), player)
+
+    def was_brought(self, table: str, player: str) -> bool:
+        """Has this player brought the record of a table that was imported?"""
+        with log_errors():
+            return bool(self.redis.sismember(key("brought", table), player))
 
 
-def _words(entry: Entry, previous: str, at: int, status: str, game: str, rules_version: int) -> list[Any]:
-    """What the script is told of an entry and of its table after it."""
-    parts = (entry.written, entry.hash, entry.sealed_parts)
-    return [entry.document["table"], entry.version - 1, previous, *parts, at, status, game, rules_version]
+def _earlier(found: bytes) -> AlreadyDone:
+    digest, _, version = found.decode().partition(" ")
+    return AlreadyDone(digest, int(version))
 
 
 def _entry(fields: list[bytes]) -> Entry:

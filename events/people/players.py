@@ -10,7 +10,7 @@ from redis.exceptions import RedisError
 
 from events.log import ids
 from events.log.connect import Client
-from events.log.store import LogUnavailable
+from events.log.errors import LogUnavailable
 
 REFEREE: Final = "referee"  # what is kept of the token in the settings
 

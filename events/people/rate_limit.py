@@ -1,4 +1,4 @@
-"""How much somebody may ask for: a bucket that holds two seconds' worth and fills steadily, shared by all processes."""
+"""The rate limit: two seconds' worth of requests for everybody, refilled steadily and shared by all processes."""
 
 import logging
 import time
@@ -8,10 +8,10 @@ from events.log.connect import Client, OutOfReach
 
 log = logging.getLogger(__name__)
 
-HASTE: Final = 0.2  # seconds a request waits to be counted
-REST: Final = 5.0  # seconds in which nobody is counted after that was in vain
+TIMEOUT: Final = 0.2  # seconds a request waits to be counted
+BACK_OFF: Final = 5.0  # seconds in which nobody is counted after that was in vain
 
-# KEYS bucket; ARGV requests per second, size of the bucket. Answers the milliseconds to wait.
+# KEYS allowance; ARGV requests per second, most requests at once. Answers the milliseconds to wait.
 TAKE: Final = """#!lua
 local time = redis.call('TIME')
 local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
@@ -25,23 +25,23 @@ return 0
 """
 
 
-class Buckets:
-    """One bucket for everybody who is named."""
+class RateLimit:
+    """An allowance for everybody who is named, kept beside the queue."""
 
     def __init__(self, redis: Client) -> None:
         self._take = redis.register_script(TAKE)
-        self._rests_until = 0.0
+        self._back_off_until = 0.0
 
     def take(self, who: str, per_second: float) -> int:
-        """Take one request out; returns the milliseconds to wait if there is none, else 0.
+        """Take one request out of an allowance; returns the milliseconds to wait if it is used up, else 0.
 
         Who cannot be counted may pass: a queue that is away stops no game.
         """
-        if time.monotonic() < self._rests_until:
+        if time.monotonic() < self._back_off_until:
             return 0
         try:
             return int(self._take(keys=[f"rate:{who}"], args=[per_second, 2 * per_second]))
         except OutOfReach as error:
-            self._rests_until = time.monotonic() + REST
+            self._back_off_until = time.monotonic() + BACK_OFF
             log.warning("event=not_counted who=%s reason=%r", who, str(error))
             return 0

@@ -1,4 +1,4 @@
-"""What every process of the house needs before it begins: settings, reach, meters, log lines, the collector.
+"""What every process of the house needs before it begins: settings, reachability, metrics, logging, the collector.
 
 Lives here: what comes from the environment or goes to the operator.
 Never enters: a table, a game, HTTP. May call: nobody above.

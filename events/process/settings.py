@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Final
 
+from events.process.redis_url import CLUSTER, is_cluster
+
 Network = IPv4Network | IPv6Network
 
 ONE_SERVER: Final = ("redis", "rediss", "unix")
-CLUSTER: Final = "redis+cluster"
-LOG_ADDRESS: Final = "log.url"
-QUEUE_ADDRESS: Final = "queue.url"
 
 
 class BadSetting(ValueError):
@@ -60,63 +59,6 @@ class Settings:
             trusted_proxies=_networks(environ, "TRUSTED_PROXIES"),
             lease_ms=_number(environ, "LEASE_MS", 15_000, least=100, most=600_000),
         )
-
-
-def note_addresses(data_dir: Path, redis_url: str, queue_url: str) -> None:
-    """Leave word where log and queue of a running house are, for commands that work beside it."""
-    for name, url in ((LOG_ADDRESS, redis_url), (QUEUE_ADDRESS, queue_url)):
-        file = data_dir / name
-        try:
-            file.touch(mode=0o600)
-            file.write_text(url + "\n")
-        except OSError as error:
-            raise BadSetting(f"DATA_DIR: {file} cannot be written: {error.strerror}") from error
-
-
-def forget_addresses(data_dir: Path) -> None:
-    """The house has ended."""
-    for name in (LOG_ADDRESS, QUEUE_ADDRESS):
-        (data_dir / name).unlink(missing_ok=True)
-
-
-def of_running_house(environ: Mapping[str, str]) -> "Settings":
-    """The settings, with the addresses a running house has left in DATA_DIR where none are given; its log answers."""
-    from events.process.reach import must_answer, why_silent  # late: it needs this file
-
-    settings = Settings.read(environ)
-    if settings.redis_url is not None and settings.queue_url is not None:
-        must_answer(settings)
-        return settings
-    try:
-        addresses = [(settings.data_dir / name).read_text().strip() for name in (LOG_ADDRESS, QUEUE_ADDRESS)]
-    except OSError as error:
-        raise BadSetting(f"REDIS_URL is not set, and no house runs on DATA_DIR {settings.data_dir}") from error
-    if settings.redis_url is None and (said := why_silent(addresses[0])):
-        raise BadSetting(f"REDIS_URL is not set, and the log of DATA_DIR {settings.data_dir} does not answer: {said}")
-    must_answer(settings)
-    return replace(settings, redis_url=settings.redis_url or addresses[0], queue_url=settings.queue_url or addresses[1])
-
-
-def is_cluster(url: str) -> bool:
-    """Does this address name a Redis Cluster rather than one server?"""
-    scheme, _, rest = url.partition("://")
-    hosts = rest.rpartition("@")[2]  # a password may hold a comma
-    return scheme == CLUSTER or (scheme != "unix" and "," in hosts)
-
-
-def nodes(url: str) -> list[str]:
-    """The addresses of a cluster's nodes, each as one server's; password and database go with all of them."""
-    scheme, _, rest = url.partition("://")
-    who, at, hosts = rest.rpartition("@")
-    hosts, slash, path = hosts.partition("/")
-    return [f"{scheme.removesuffix('+cluster')}://{who}{at}{host}{slash}{path}" for host in hosts.split(",")]
-
-
-def address(url: str) -> str:
-    """The part of a URL that may be shown: where, without who."""
-    scheme, _, rest = url.partition("://")
-    where = rest.rpartition("@")[2].partition("?")[0]
-    return where if scheme == "unix" else where.partition("/")[0]
 
 
 def _text(environ: Mapping[str, str], name: str, default: str) -> str:

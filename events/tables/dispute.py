@@ -4,134 +4,245 @@ What was filed and judged stands in the log and nowhere else; beside it lie only
 that needs them. So of two verdicts one is accepted, and a crash leaves at most words that nobody asks for.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Final, Literal, cast, get_args
 
 import orjson
 
-from domain.contract.game import ALL, Outcome, Seat, Viewer
-from domain.contract.wire import ABSENT, plain
-from events.evidence import record
-from events.evidence.signing import Signer
-from events.evidence.verify import verify
+from domain.contract.game import Outcome, Seat
+from domain.contract.wire import ABSENT, plain, reader
 from events.log import ids
 from events.log.connect import Client
 from events.log.entry import Document, Entry
-from events.log.store import bucket, key
-from events.people.players import Player, Players
-from events.tables.drafts import Asker, Draft, Glance, Opening
-from events.tables.permit import imported
-from events.tables.proceedings import dismissed, proceedings
+from events.log.keys import key
+from events.people.players import Player
+from events.tables.command import Command, Draft, Loaded, Opening, Source, Written
+from events.tables.facts import DisputeFiled, TableFinished, VerdictGiven
+from events.tables.fork import rewind
+from events.tables.moves import FileDispute, GiveVerdict
+from events.tables.permit import (
+    may_judge,
+    must_be_a_player,
+    must_be_disputable,
+    must_have_version,
+    must_judge,
+    must_not_be_judged,
+    place_at,
+)
+from events.tables.play import play
 from events.tables.refusals import Cannot, HouseRefusal, NoSuchDispute, NotYours, Unfit
-from events.tables.service import Tables
-from events.tables.table import DisputeFiled, Table, TableFinished, VerdictGiven
+from events.tables.table import Table
+from events.tables.tables import Tables
 
 Verdict = Literal["dismissed", "adjusted", "forfeited", "rewound"]
 VERDICTS: Sequence[str] = get_args(Verdict)
 
+NEEDED: Final = {"dismissed": "", "adjusted": "outcome", "forfeited": "seat", "rewound": "at"}
 KEPT_REFUSALS = 500  # attempts remembered per table
 MOST_STATEMENTS = 200
 NEAR = 20  # versions around the claim whose refused attempts are evidence
 
 
-@dataclass(frozen=True, slots=True)
-class FileDispute:
+def read_verdict(text: str) -> Verdict:
+    """One of the verdicts there are; raises Misfit."""
+    return cast(Verdict, reader(Verdict)(text))
+
+
+Receipt = Callable[[str, int, str, int], Document]  # table, version, hash, at: what a signer makes of them
+
+
+# ------------------------------------------------------------------------------------------------ commands
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class File(Command):
+    """A seat claims that something was wrong at a version, or asks once more; the table freezes."""
+
+    seat: Seat
     dispute: str
     at: int
+    is_appeal: bool = False
+
+    def permit(self, table: Table) -> None:
+        must_be_a_player(self.by)
+        if (table.side_of(self.player) if self.is_appeal else table.seat_of(self.player)) != self.seat:
+            raise NotYours("not_your_seat", "you do not sit at this table")
+        must_be_disputable(table, self.at)
+        claim = table.claim(self.dispute)
+        if not self.is_appeal:
+            must_not_be_judged(table, self.at)
+        elif claim is None or claim.verdict is None or claim.at != self.at:
+            raise Cannot("dispute_open", "the dispute is not judged yet")
+        elif claim.appealed:
+            raise Cannot("already_appealed", "a dispute is reopened once")
+
+    def decide(self, table: Table, source: Source) -> Draft:
+        filed = DisputeFiled(self.dispute, self.seat, self.at, self.is_appeal)
+        return Draft(FileDispute(self.dispute, self.at), [filed], self.seat)
 
 
 @dataclass(frozen=True, slots=True)
-class GiveVerdict:
+class Ruling:
+    """What a referee decides."""
+
+    verdict: Verdict
+    reasons: str
+    seat: Seat | None = None  # who forfeits
+    at: int | None = None  # where a rewind goes back to
+    outcome: Outcome | None = None  # the result as adjusted
+
+    def must_fit(self, table: Table) -> None:
+        """It says what its kind needs and nothing else, of seats and versions that are there."""
+        for name, value in (("seat", self.seat), ("at", self.at), ("outcome", self.outcome)):
+            needs = NEEDED[self.verdict] == name
+            if (value is not None) != needs:
+                detail = f"{self.verdict} {'needs' if needs else 'takes no'} {name}"
+                raise Unfit("bad_verdict", detail, field=name)
+        if self.seat is not None:
+            place_at(table, self.seat)
+        if self.at is not None:
+            must_have_version(table, self.at)
+        if self.outcome is not None and not self._is_whole(self.outcome, range(len(table.places))):
+            detail = "ranking names every seat once, scores one each, winners are seats, each named once"
+            raise Unfit("bad_outcome", detail)
+
+    @staticmethod
+    def _is_whole(outcome: Outcome, seats: range) -> bool:
+        ranked = [seat for group in outcome.ranking for seat in group]
+        winners = outcome.winners
+        each_once = sorted(ranked) == list(seats) and len(set(winners)) == len(winners)
+        return each_once and len(outcome.scores) == len(seats) and set(winners) <= set(seats)
+
+    def outcome_for(self, table: Table) -> Outcome | None:
+        """How the table ends by this verdict; None if it goes on."""
+        seats = range(len(table.places))
+        reached = table.outcome.scores if table.outcome is not None else tuple(0 for _ in seats)
+        match self.verdict:
+            case "adjusted":
+                return self.outcome
+            case "forfeited":
+                others = tuple(seat for seat in seats if seat != self.seat)
+                return Outcome(others, (others, (self.seat or 0,)), reached, "forfeited")
+            case "rewound":
+                return Outcome((), (tuple(seats),), reached, "rewound")
+            case _:
+                return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judge(Command):
+    """A referee releases a table, ends it, or has it go on elsewhere from an earlier version."""
+
     dispute: str
+    ruling: Ruling
+    fork: str | None = None  # the table that goes on after a rewind
+    opening: Opening | None = None  # what opens it, in the same write
+
+    def permit(self, table: Table) -> None:
+        must_judge(table, self.by)
+        self.ruling.must_fit(table)
+        if table.dispute != self.dispute:
+            raise Cannot("dispute_closed", "the dispute is judged")
+
+    def decide(self, table: Table, source: Source) -> Draft:
+        ruling, outcome = self.ruling, self.ruling.outcome_for(table)
+        facts: list[Any] = [
+            VerdictGiven(
+                self.dispute,
+                ruling.verdict,
+                ruling.reasons,
+                seat=ABSENT if ruling.seat is None else ruling.seat,
+                at=ABSENT if ruling.at is None else ruling.at,
+                fork=ABSENT if self.fork is None else self.fork,
+                outcome=ABSENT if outcome is None else plain(outcome),
+            )
+        ]
+        if outcome is not None and table.thawed != "finished":
+            facts.append(TableFinished(None if self.fork is not None else source.seed(table)))
+        return Draft(GiveVerdict(self.dispute), facts, beside=self.opening)
+
+
+# ------------------------------------------------------------------------------------------------ files
 
 
 class Disputes:
-    """The files of all disputes, and what a claim or a verdict does to its table."""
+    """The files of all disputes: what was said, beside what the logs say of it."""
 
-    def __init__(self, redis: Client, tables: Tables, players: Players, signer: Signer) -> None:
-        self._redis, self._tables, self._players, self._signer = redis, tables, players, signer
+    def __init__(self, redis: Client, tables: Tables, receipt: Receipt) -> None:
+        self._redis, self._tables, self._receipt = redis, tables, receipt
 
-    # -------------------------------------------------------------------------------------------- filing
-
-    def file(self, glance: Glance, player: Player, seat: Seat, at: int, claim: str) -> Document:
+    def file(self, loaded: Loaded, player: Player, seat: Seat, at: int, claim: str) -> Document:
         """A seat claims that something was wrong at a version; the table freezes."""
-        table = glance.table
-        if not 1 <= at <= table.version:
-            raise Unfit("unknown_version", f"the table has versions 1 to {table.version}", version=at)
-        if table.status == "open":
-            raise Cannot("not_started", "the table has not started")
         dispute = ids.new_dispute()
         document = {
             "dispute": dispute,
-            "table": table.id,
+            "table": loaded.table.id,
             "at": at,
             "claim": claim,
             "seat": seat,
             "by": player.id,
-            "filed_at": glance.now,
+            "filed_at": loaded.now,
             "status": "open",
             "verdict": None,
             "appeal": None,
         }
         self._redis.set(_file(dispute), orjson.dumps(document))
         try:
-            self._freeze(glance, player, seat, DisputeFiled(dispute, seat, at))
+            play(self._tables, File(by=f"player:{player.id}", seat=seat, dispute=dispute, at=at), loaded)
         except HouseRefusal:
             self._redis.delete(_file(dispute))
             raise
         return document
 
-    def appeal(self, glance: Glance, player: Player, seat: Seat, document: Document, text: str) -> Document:
+    def appeal(self, loaded: Loaded, player: Player, seat: Seat, document: Document, text: str) -> Document:
         """Ask once more: the table freezes again for a second verdict."""
+        dispute = document["dispute"]
         if document["status"] == "open":
             raise Cannot("dispute_open", "the dispute is not judged yet")
         if document["appeal"] is not None:
             raise Cannot("already_appealed", "a dispute is reopened once")
-        dispute = document["dispute"]
         self._redis.set(_words(dispute, player.id), text)
-        filed = DisputeFiled(dispute, seat, document["at"], appeal=True)
-        return self.find(self._freeze(glance, player, seat, filed), dispute)
+        again = File(by=f"player:{player.id}", seat=seat, dispute=dispute, at=document["at"], is_appeal=True)
+        written = play(self._tables, again, loaded)
+        return self._with_entry(document, written.entry)
 
-    def _freeze(self, glance: Glance, player: Player, seat: Seat, filed: DisputeFiled) -> Table:
-        def draft(table: Table) -> Draft:
-            if table.dispute is not None:
-                raise Cannot("table_frozen", f"dispute {table.dispute} is open", dispute=table.dispute)
-            if table.imported:
-                raise imported(table)
-            if table.fork is not None:
-                raise Cannot("already_rewound", f"the game goes on at table {table.fork}", fork=table.fork)
-            if filed.appeal:
-                if self.find(table, filed.dispute)["appeal"] is not None:
-                    raise Cannot("already_appealed", "a dispute is reopened once")
-            elif earlier := dismissed(self._entries(table), filed.at):
-                raise Cannot("already_judged", f"a claim about version {filed.at} was dismissed", dispute=earlier)
-            return Draft(FileDispute(filed.dispute, filed.at), [filed], seat)
-
-        written = self._tables.carry_out(glance, Asker(f"player:{player.id}"), draft)
-        assert written is not None
-        return written.table
-
-    # -------------------------------------------------------------------------------------------- reading
+    def judge(self, loaded: Loaded, referee: Player, document: Document, ruling: Ruling) -> Document:
+        """The verdict: the table goes on, is finished, or is continued from an earlier version elsewhere."""
+        opening, table = None, loaded.table
+        ruling.must_fit(table)
+        if ruling.verdict == "rewound" and table.dispute == document["dispute"]:  # a frozen table keeps its people
+            opening = rewind(referee.id, table, self._tables.at(table, ruling.at or 0))
+        command = Judge(
+            by=f"referee:{referee.id}",
+            dispute=document["dispute"],
+            ruling=ruling,
+            fork=None if opening is None else opening.table,
+            opening=opening,
+        )
+        written: Written = play(self._tables, command, loaded)
+        return self._with_entry(document, written.entry)
 
     def find(self, table: Table, dispute: str) -> Document:
         """A dispute: its claim as it was filed, and what the log says became of it."""
-        filed = self._redis.get(_file(dispute)) if ids.is_dispute(dispute) else None
-        if filed is None:
+        claim = table.claim(dispute)
+        filed = None if claim is None else self._redis.get(_file(dispute))
+        if claim is None or filed is None:  # of another table, or never written into the log
             raise NoSuchDispute(table.id, dispute)
-        document: Document = {**orjson.loads(filed), "status": "unknown", "verdict": None, "appeal": None}
-        for entry, fact in proceedings(self._entries(table)):
-            if fact["dispute"] != dispute:
-                continue
-            if fact["type"] == "VerdictGiven":
-                document |= {"status": "judged", "verdict": self._verdict(entry, fact)}
-            else:
-                document["status"] = "open"
-            if fact.get("appeal"):
-                document["appeal"] = self._appeal(entry, fact) | {"first_verdict": document["verdict"]}
-        if document["status"] == "unknown":  # of another table, or never written into the log
-            raise NoSuchDispute(table.id, dispute)
+        document: Document = {**orjson.loads(filed), "status": "open", "verdict": None, "appeal": None}
+        for version in claim.versions:
+            document = self._with_entry(document, self._tables.entry(table.id, version))
         return document
+
+    def _with_entry(self, document: Document, entry: Entry) -> Document:
+        """The dispute after one more entry about it."""
+        fact = entry.document["facts"][0]
+        if fact["type"] == "VerdictGiven":
+            return {**document, "status": "judged", "verdict": self._verdict(entry, fact)}
+        if not fact["appeal"]:
+            return {**document, "status": "open"}
+        appeal = self._appeal(entry, fact) | {"first_verdict": document["verdict"]}
+        return {**document, "status": "open", "appeal": appeal}
 
     def _verdict(self, entry: Entry, given: Document) -> Document:
         stored = entry.document
@@ -140,7 +251,7 @@ class Disputes:
             "reasons": given["reasons"],
             "by": stored["by"].partition(":")[2],
             "version": entry.version,
-            "receipt": self._signer.receipt(stored["table"], entry.version, entry.hash, stored["at"]),
+            "receipt": self._receipt(stored["table"], entry.version, entry.hash, stored["at"]),
         } | {name: given[name] for name in ("seat", "at", "fork", "outcome") if name in given}
 
     def _appeal(self, entry: Entry, filed: Document) -> Document:
@@ -148,29 +259,7 @@ class Disputes:
         words = self._redis.get(_words(filed["dispute"], by)) or b""
         return {"seat": filed["seat"], "by": by, "at": entry.document["at"], "text": words.decode()}
 
-    def _entries(self, table: Table) -> Iterator[Entry]:
-        return self._tables.store.entries(table.id, 0, table.version)
-
-    def shown(self, table: Table, document: Document, player: Player) -> Document:
-        """A dispute with its evidence: to a seat what it may know, to a referee all while he judges or all is open."""
-        judging = table.dispute == document["dispute"] or self._tables.all_open(table)
-        own = table.seat_of(player.id)
-        viewer: Viewer = ALL if judging and self.may_judge(table, player) else own
-        refused = self.refused(table.id, document["at"])
-        acts = self._acts(table)
-        if viewer != ALL:
-            refused = [attempt for attempt in refused if attempt["player"] == player.id]
-            acts = [act for act in acts if act["by"] == f"player:{player.id}"]
-        exported = list(record.lines(self._tables, self._signer, table, viewer, own))
-        report = verify(exported, [self._signer.public])
-        evidence = {
-            "record": [orjson.loads(line) for line in exported],
-            "report": report,
-            "receipt": self._signer.receipt(table.id, table.version, table.hash, table.at),
-            "acts": acts,
-            "refused": refused,
-        }
-        return {**document, "statements": self.statements(document["dispute"]), "evidence": evidence}
+    # -------------------------------------------------------------------------------------------- words
 
     def statements(self, dispute: str) -> list[Document]:
         return [orjson.loads(found) for found in self._redis.lrange(_statements(dispute), 0, -1)]
@@ -192,52 +281,9 @@ class Disputes:
 
     def may_judge(self, table: Table, player: Player) -> bool:
         """A referee judges no table where he sits or sat."""
-        return player.referee and player.id not in table.sat and table.side_of(player.id) is None
+        return player.referee and may_judge(table, player.id)
 
-    # -------------------------------------------------------------------------------------------- judging
-
-    def judge(self, glance: Glance, referee: Player, document: Document, ruling: "Ruling") -> Document:
-        """The verdict: the table goes on, is finished, or is continued from an earlier version elsewhere."""
-        if not self.may_judge(glance.table, referee):
-            raise NotYours("not_your_table", "only a referee who never sat here judges")
-        asker, dispute = Asker(f"referee:{referee.id}"), document["dispute"]
-
-        def draft(table: Table) -> Draft:
-            if table.dispute != dispute:
-                raise Cannot("dispute_closed", "the dispute is judged")
-            outcome = ruling.outcome_for(table)
-            fork = self._rewind(referee, table, ruling) if ruling.verdict == "rewound" else None
-            facts: list[Any] = [
-                VerdictGiven(
-                    dispute,
-                    ruling.verdict,
-                    ruling.reasons,
-                    seat=ABSENT if ruling.seat is None else ruling.seat,
-                    at=ABSENT if ruling.at is None else ruling.at,
-                    fork=ABSENT if fork is None else fork.table,
-                    outcome=ABSENT if outcome is None else plain(outcome),
-                )
-            ]
-            if outcome is not None and table.thawed != "finished":
-                facts.append(TableFinished(None if fork else self._tables.seed(table).hex()))
-            return Draft(GiveVerdict(dispute), facts, referee=True, beside=fork)
-
-        written = self._tables.carry_out(glance, asker, draft)
-        assert written is not None
-        return self.find(written.table, dispute)
-
-    def _rewind(self, referee: Player, table: Table, ruling: "Ruling") -> Opening:
-        """The table that goes on, with the same people; in the same bucket, so that it is written with the verdict."""
-        then = self._tables.at(table.id, ruling.at or 0)
-        seats: list[Any] = []
-        for place in table.places:
-            player = place.player or place.kept_for
-            seats.append({"ai": place.ai} if player is None else {"player": player})
-        sitting = [seat for seat, place in enumerate(table.places) if place.player]
-        keeping = {seat: place.ai for seat, place in enumerate(table.places) if place.kept_for and place.ai}
-        return self._tables.continued(ids.new_table(bucket(table.id)), referee.id, then, seats, sitting, keeping)
-
-    # -------------------------------------------------------------------------------------------- evidence
+    # -------------------------------------------------------------------------------------------- refused attempts
 
     def remember_refusal(self, table: str, attempt: Document) -> None:
         """Keep an attempt that was refused, beside the log and bounded."""
@@ -252,16 +298,6 @@ class Disputes:
         found = [orjson.loads(attempt) for attempt in self._redis.lrange(key("refused", table), 0, -1)]
         return [attempt for attempt in reversed(found) if abs(attempt["version"] - near) <= NEAR]
 
-    def _acts(self, table: Table) -> list[Document]:
-        """Who acted with which token when."""
-        acts = []
-        for entry in self._entries(table):
-            by = entry.document["by"]
-            kind, _, who = by.partition(":")
-            token = self._players.token_digest(who) if kind in ("player", "referee") else None
-            acts.append({"v": entry.version, "at": entry.document["at"], "by": by, "token": token})
-        return acts
-
 
 def _file(dispute: str) -> str:
     return f"dispute:{dispute}"
@@ -274,29 +310,3 @@ def _statements(dispute: str) -> str:
 def _words(dispute: str, player: str) -> str:
     """With which a player asks once more; whose appeal it was says the log."""
     return f"dispute:{dispute}:appeal:{player}"
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What a referee decides."""
-
-    verdict: Verdict
-    reasons: str
-    seat: Seat | None = None  # who forfeits
-    at: int | None = None  # where a rewind goes back to
-    outcome: Outcome | None = None  # the result as adjusted
-
-    def outcome_for(self, table: Table) -> Outcome | None:
-        """How the table ends by this verdict; None if it goes on."""
-        seats = range(len(table.places))
-        reached = table.outcome.scores if table.outcome is not None else tuple(0 for _ in seats)
-        match self.verdict:
-            case "adjusted":
-                return self.outcome
-            case "forfeited":
-                others = tuple(seat for seat in seats if seat != self.seat)
-                return Outcome(others, (others, (self.seat or 0,)), reached, "forfeited")
-            case "rewound":
-                return Outcome((), (tuple(seats),), reached, "rewound")
-            case _:
-                return None

@@ -8,21 +8,18 @@ from domain.contract.registry import rules_of
 from domain.contract.tale import Fact
 from domain.contract.wire import ABSENT, read, recall
 from events.log.entry import Document, Entry, first_link, link
-from events.tables.table import (
+from events.tables.facts import (
     HOUSE_FACTS,
-    BrokenChain,
-    Decision,
     DisputeFiled,
-    Place,
     PlayBegan,
     PositionSet,
     SeatLeft,
     SeatTaken,
-    Table,
     TableFinished,
     TableOpened,
     VerdictGiven,
 )
+from events.tables.table import BrokenChain, Claim, Decision, Place, Table
 
 _HOUSE_TYPES = frozenset(HOUSE_FACTS.values())
 STRETCH = 64  # entries between two looks at what is owed
@@ -64,7 +61,8 @@ def follow_all(table: Table, entries: Iterable[Entry]) -> Table:
             if len(stretch) == STRETCH:
                 decisions, stretch = _owed(game, version, decisions, stretch), []
         else:
-            before = table._replace(state=state, decisions=_owed(game, version - 1, decisions, stretch))
+            owed = _owed(game, version - 1, decisions, stretch)
+            before = table._replace(version=version - 1, state=state, decisions=owed)
             table = after(before, document, [fact_of(game, fact) for fact in told], entry.hash)
             state, decisions, game, stretch = table.state, table.decisions, table.game, []
         hash_, at = entry.hash, document["at"]
@@ -111,6 +109,13 @@ def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str, r
     )
 
 
+def housed(table: Table, facts: Iterable[Fact]) -> Table:
+    """The table after these facts of the house, before any of its game."""
+    for fact in facts:
+        table = _evolve(table, fact)
+    return table
+
+
 def _evolve(table: Table, fact: Fact) -> Table:
     """What one fact of the house changes."""
     match fact:
@@ -141,13 +146,27 @@ def _evolve(table: Table, fact: Fact) -> Table:
         case TableFinished(seed):
             return table._replace(status="finished", seed=seed, dispute=None)
         case DisputeFiled(dispute):
-            return table._replace(status="frozen", dispute=dispute, thawed=table.status)
+            claims = _claimed(table, fact)
+            return table._replace(status="frozen", dispute=dispute, thawed=table.status, claims=claims)
         case VerdictGiven():
             outcome = table.outcome if fact.outcome is ABSENT else read(Outcome, fact.outcome)
             fork = fact.fork if isinstance(fact.fork, str) else table.fork
-            return table._replace(status=table.thawed, dispute=None, fork=fork, outcome=outcome)
+            claims = _claimed(table, fact)
+            return table._replace(status=table.thawed, dispute=None, fork=fork, outcome=outcome, claims=claims)
         case _:
             return table
+
+
+def _claimed(table: Table, fact: DisputeFiled | VerdictGiven) -> tuple[Claim, ...]:
+    """What the log says of its disputes, with one more fact about one of them."""
+    version = table.version + 1
+    known = table.claim(fact.dispute) or Claim(fact.dispute, fact.at if isinstance(fact, DisputeFiled) else 0, ())
+    known = known._replace(versions=(*known.versions, version))
+    if isinstance(fact, VerdictGiven):
+        known = known._replace(verdict=fact.verdict)
+    else:
+        known = known._replace(appealed=known.appealed or fact.appeal)
+    return (*(claim for claim in table.claims if claim.dispute != fact.dispute), known)
 
 
 def _placed(table: Table, seat: Seat, place: Place) -> Table:

@@ -1,3 +1,6 @@
-"""How well the computer plays."""
+"""Which computer players can be given a seat."""
 
-LEVELS = ("random", "greedy")
+from typing import Final
+
+LEVELS: Final = ("random", "greedy")
+STAND_IN: Final = "greedy"  # who takes over when a player stands up; old records say so too

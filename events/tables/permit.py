@@ -1,4 +1,5 @@
-"""What must hold before anything is written: of a table, of a seat, of who asks."""
+"""What must hold before anything is written: of a table, of a seat, of who asks. The live path and the rule check of a
+record ask the same questions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,9 +7,109 @@ from typing import Any
 from domain.contract.game import Game, Seat
 from domain.contract.luck import Luck
 from domain.contract.wire import plain
-from events.tables.drafts import Asker
-from events.tables.refusals import Cannot, NotYours, Unfit
-from events.tables.table import Table
+from events.tables.refusals import Cannot, NotYours, StaleVersion, Unfit
+from events.tables.table import Place, Table
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+def imported(table: Table) -> Cannot:
+    hint = "; fork it to play on" if table.status == "finished" else ""
+    return Cannot("table_imported", f"the table was imported and is only read{hint}")
+
+
+def must_be_ours(table: Table) -> None:
+    if table.imported:
+        raise imported(table)
+
+
+def must_run(table: Table) -> None:
+    must_be_ours(table)
+    if table.status == "finished":
+        raise Cannot("table_finished", "the table is finished")
+    if table.status == "frozen":
+        raise Cannot("table_frozen", f"the table is frozen by dispute {table.dispute}", dispute=table.dispute)
+
+
+def must_play(table: Table) -> None:
+    must_run(table)
+    if table.status == "open":
+        raise Cannot("not_started", "the table still has open seats")
+
+
+def must_be_newest(table: Table, seen: int | None) -> None:
+    if seen is not None and seen != table.version:
+        raise StaleVersion(table.version, seen)
+
+
+def must_be_owed(table: Table, seat: Seat, decision: str | None) -> None:
+    owed = table.decision_of(seat)
+    if decision is not None and (owed is None or owed.id != decision):
+        raise Cannot("decision_closed", f"decision {decision} is not open", decision=decision)
+
+
+def must_have_version(table: Table, version: int) -> None:
+    if not 1 <= version <= table.version:
+        raise Unfit("unknown_version", f"the table has versions 1 to {table.version}", version=version)
+
+
+# ------------------------------------------------------------------------------------------------ seats
+
+
+def must_act_for(table: Table, seat: Seat, by: str) -> None:
+    if not table.places[seat].acts_as(by):
+        raise NotYours("not_your_seat", f"seat {seat} has another occupant now", seat=seat)
+
+
+def must_be_a_player(by: str) -> None:
+    if not by.startswith("player:"):
+        raise NotYours("not_a_player", "only players do this")
+
+
+def place_at(table: Table, seat: Seat) -> Place:
+    if not 0 <= seat < len(table.places):
+        raise Unfit("unknown_seat", f"the table has seats 0 to {len(table.places) - 1}", seat=seat)
+    return table.places[seat]
+
+
+def free_seat(table: Table, player: str | None) -> Seat:
+    for wanted in ([player] if player else []) + [None]:
+        for seat, place in enumerate(table.places):
+            if place.player is None and place.kept_for == wanted and (place.ai is None or wanted is not None):
+                return seat
+    raise Cannot("no_open_seat", "the table has no open seat")
+
+
+def must_be_free(table: Table, player: str | None, seat: Seat) -> None:
+    place = place_at(table, seat)
+    his = player is not None and place.kept_for == player and place.player is None
+    if not his and (place.is_taken or place.kept_for is not None):
+        raise Cannot("seat_taken", f"seat {seat} is taken", seat=seat)
+
+
+def must_have_opened(table: Table, player: str) -> None:
+    if player != table.opened_by:
+        raise NotYours("not_your_table", "only who opened the table gives seats to computer players")
+
+
+def must_be_seats(seats: Sequence[Any]) -> None:
+    """Each is open, kept for a player, or a computer player's."""
+    for seat in seats:
+        match seat:
+            case "open":
+                continue
+            case {"ai": str(), **rest} | {"player": str(), **rest} if not rest:
+                continue
+        raise Unfit("unknown_seat", "a seat is open, a player's or a computer player's")
+
+
+def must_sit_once(seats: Sequence[Any]) -> None:
+    people = [seat["player"] for seat in seats if seat != "open" and "player" in seat]
+    if len(people) != len(set(people)):
+        raise Unfit("sits_twice", "nobody sits twice at one table")
+
+
+# ------------------------------------------------------------------------------------------------ positions
 
 
 def must_be_agreed(game: Game[Any], options: Any, seats: int, state: Any) -> None:
@@ -25,55 +126,31 @@ def must_go_on(game: Game[Any], state: Any, where: str) -> None:
         raise Cannot("nothing_to_continue", f"{where} there is no game to go on with")
 
 
-def must_sit_once(opener: str, seats: Sequence[Any]) -> None:
-    people = [opener if seat == "me" else seat["player"] for seat in seats if seat == "me" or "player" in seat]
-    if len(people) != len(set(people)):
-        raise Unfit("sits_twice", "nobody sits twice at one table")
+# ------------------------------------------------------------------------------------------------ disputes
 
 
-def imported(table: Table) -> Cannot:
-    hint = "; fork it to play on" if table.status == "finished" else ""
-    return Cannot("table_imported", f"the table was imported and is only read{hint}")
+def may_judge(table: Table, player: str) -> bool:
+    """A referee judges no table where he sits or sat."""
+    return player not in table.sat and table.side_of(player) is None
 
 
-def must_run(table: Table) -> None:
-    if table.imported:
-        raise imported(table)
-    if table.status == "finished":
-        raise Cannot("table_finished", "the table is finished")
-    if table.status == "frozen":
-        raise frozen(table)
+def must_judge(table: Table, by: str) -> None:
+    if not by.startswith("referee:") or not may_judge(table, by.partition(":")[2]):
+        raise NotYours("not_a_referee", "only a referee who never sat here judges")
 
 
-def must_play(table: Table) -> None:
-    must_run(table)
+def must_be_disputable(table: Table, at: int) -> None:
+    must_have_version(table, at)
     if table.status == "open":
-        raise Cannot("not_started", "the table still has open seats")
+        raise Cannot("not_started", "the table has not started")
+    if table.dispute is not None:
+        raise Cannot("table_frozen", f"dispute {table.dispute} is open", dispute=table.dispute)
+    must_be_ours(table)
+    if table.fork is not None:
+        raise Cannot("already_rewound", f"the game goes on at table {table.fork}", fork=table.fork)
 
 
-def frozen(table: Table) -> Cannot:
-    return Cannot("table_frozen", f"the table is frozen by dispute {table.dispute}", dispute=table.dispute)
-
-
-def must_still_sit(table: Table, seat: Seat, asker: Asker) -> None:
-    place = table.places[seat]
-    sits = place.ai is not None if asker.by.startswith("ai:") else asker.by == f"player:{place.player}"
-    if not sits:
-        raise NotYours("not_your_seat", f"seat {seat} has another occupant now", seat=seat)
-
-
-def free_seat(table: Table, player: str | None) -> Seat:
-    for wanted in ([player] if player else []) + [None]:
-        for seat, place in enumerate(table.places):
-            if place.player is None and place.kept_for == wanted and (place.ai is None or wanted is not None):
-                return seat
-    raise Cannot("no_open_seat", "the table has no open seat")
-
-
-def must_be_free(table: Table, player: str | None, seat: Seat) -> None:
-    if not 0 <= seat < len(table.places):
-        raise Unfit("unknown_seat", f"the table has seats 0 to {len(table.places) - 1}", seat=seat)
-    place = table.places[seat]
-    his = player is not None and place.kept_for == player and place.player is None
-    if not his and (place.is_taken or place.kept_for is not None):
-        raise Cannot("seat_taken", f"seat {seat} is taken", seat=seat)
+def must_not_be_judged(table: Table, at: int) -> None:
+    for claim in table.claims:
+        if claim.verdict == "dismissed" and claim.at == at:
+            raise Cannot("already_judged", f"a claim about version {at} was dismissed", dispute=claim.dispute)

@@ -1,5 +1,6 @@
 """Folded tables kept beside long logs: a cache, never evidence."""
 
+import zlib
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -12,10 +13,10 @@ from domain.contract.canonical import canonical
 from domain.contract.game import ALL, Outcome
 from domain.contract.registry import rules_of
 from domain.contract.wire import plain, read
-from events.tables import fold, table
-from events.tables.table import Decision, Place, Table
+from events.tables import facts, fold, table
+from events.tables.table import Claim, Decision, Place, Table
 
-EVERY = 256  # entries; below that a fold is quicker than a document of the whole state
+EVERY = 128  # entries: so many are folded at the most to reach any version
 
 DIGEST = 64  # characters before the document itself
 
@@ -33,7 +34,7 @@ def _digest(body: bytes) -> bytes:
 def code_digest() -> str:
     """Which code folded it: a snapshot of other code is not used."""
     digest = sha256()
-    for root in (Path(domain.__path__[0]), Path(table.__file__), Path(fold.__file__)):
+    for root in (Path(domain.__path__[0]), *(Path(part.__file__ or "") for part in (facts, fold, table))):
         for file in sorted(root.rglob("*") if root.is_dir() else [root]):
             if file.suffix in (".py", ".json"):
                 digest.update(file.name.encode() + b"\0" + file.read_bytes())
@@ -52,10 +53,11 @@ def write(table: Table) -> bytes:
         "places": plain(table.places),
         "nonces": plain(table.nonces),
         "decisions": [list(decision) for decision in table.decisions],
+        "claims": [list(claim) for claim in table.claims],
         "outcome": plain(table.outcome),
         "state": None if table.state is None else table.rules.view(table.state, ALL),
     }
-    body = canonical(document)
+    body = zlib.compress(canonical(document), 1)
     return _digest(body) + body
 
 
@@ -64,7 +66,7 @@ def load(snapshot: bytes) -> Table | None:
     body = snapshot[DIGEST:]
     if snapshot[:DIGEST] != _digest(body):
         return None  # it is a cache: what is spoilt is not there
-    document = orjson.loads(body)
+    document = orjson.loads(zlib.decompress(body))
     if document["code"] != code_digest():
         return None
     game = rules_of(document["game"], document["rules_version"])
@@ -78,6 +80,7 @@ def load(snapshot: bytes) -> Table | None:
         places=read(tuple[Place, ...], document["places"]),
         nonces=None if document["nonces"] is None else tuple(document["nonces"]),
         decisions=tuple(Decision(*decision) for decision in document["decisions"]),
+        claims=tuple(Claim(name, at, tuple(versions), *rest) for name, at, versions, *rest in document["claims"]),
         outcome=None if document["outcome"] is None else read(Outcome, document["outcome"]),
         state=None if document["state"] is None else game.restore(document["state"]),
         names=game.names(options, len(document["places"])),

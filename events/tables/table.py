@@ -1,96 +1,13 @@
-"""What happens to a table and not in its game, and all that a log says of a table at one version."""
+"""All that a log says of a table at one version."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from domain.contract.game import Game, Outcome, Seat
-from domain.contract.secrecy import NOBODY, Name, secret
-from domain.contract.wire import ABSENT, Absent
+from domain.contract.secrecy import Name
 
 Status = Literal["open", "playing", "finished", "frozen"]
-
-
-# ------------------------------------------------------------------------------------------------ facts
-
-
-@dataclass(frozen=True, slots=True)
-class TableOpened:
-    game: str
-    rules_version: int
-    options: Any
-    seats: tuple[Any, ...]  # "open", {"player": id} kept for or taken by that player, {"ai": level}
-    commitment: str
-    private: bool
-    marks: tuple[str, ...]
-    parent: Any = None
-    seed: str | Absent = ABSENT  # only if it was fixed
-
-
-@dataclass(frozen=True, slots=True)
-class SeatTaken:
-    seat: Seat
-    player: str | Absent = ABSENT
-    ai: str | Absent = ABSENT
-    nonce: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatLeft:
-    seat: Seat
-    ai: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayBegan:
-    nonces: tuple[str | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PositionSet:
-    state: Any = secret(NOBODY)
-
-
-@dataclass(frozen=True, slots=True)
-class TableFinished:
-    seed: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class DisputeFiled:
-    dispute: str
-    seat: Seat
-    at: int
-    appeal: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictGiven:
-    dispute: str
-    verdict: str  # dismissed, adjusted, forfeited, rewound
-    reasons: str
-    seat: Seat | Absent = ABSENT  # who forfeits
-    at: int | Absent = ABSENT  # the version a rewind goes back to
-    fork: str | Absent = ABSENT  # the table that goes on after a rewind
-    outcome: Any = ABSENT  # how the table ends, unless it goes on
-
-
-HOUSE_FACTS: Mapping[str, type] = {
-    kind.__name__: kind
-    for kind in (
-        TableOpened,
-        SeatTaken,
-        SeatLeft,
-        PlayBegan,
-        PositionSet,
-        TableFinished,
-        DisputeFiled,
-        VerdictGiven,
-    )
-}
-
-
-# ------------------------------------------------------------------------------------------------ the table
 
 
 class Decision(NamedTuple):
@@ -113,6 +30,20 @@ class Place:
     @property
     def is_taken(self) -> bool:
         return self.player is not None or self.ai is not None
+
+    def acts_as(self, by: str) -> bool:
+        """Does who signs so make the moves of this seat?"""
+        return by.startswith(f"ai:{self.ai}@") if self.ai is not None else by == f"player:{self.player}"
+
+
+class Claim(NamedTuple):
+    """A dispute about this table, as its log tells it; the words lie elsewhere."""
+
+    dispute: str
+    at: int  # the version it is about
+    versions: tuple[int, ...]  # the entries that speak of it
+    verdict: str | None = None  # the newest
+    appealed: bool = False
 
 
 class BrokenChain(Exception):
@@ -145,6 +76,7 @@ class Table(NamedTuple):
     outcome: Outcome | None = None
     seed: str | None = None  # once it is revealed
     dispute: str | None = None
+    claims: tuple[Claim, ...] = ()
     fork: str | None = None  # the table that goes on after a rewind
     thawed: Status = "open"  # what a frozen table goes back to
     names: tuple[Name, ...] = ()
@@ -177,6 +109,9 @@ class Table(NamedTuple):
 
     def decision_of(self, seat: Seat) -> Decision | None:
         return next((decision for decision in self.decisions if decision.seat == seat), None)
+
+    def claim(self, dispute: str) -> Claim | None:
+        return next((claim for claim in self.claims if claim.dispute == dispute), None)
 
     def knows(self, player: str) -> bool:
         """May this player know of a private table: who opened it, its seats, the invited?"""

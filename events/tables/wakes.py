@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from domain.contract.game import Seat
-from events.log.store import Wake
+from events.log.wake_ups import Wake
 from events.tables.table import Table
 
 

@@ -5,12 +5,29 @@ from typing import Any
 
 from domain.condottiere import GAME
 from domain.contract.wire import read
-from events.log.store import Store, bucket_key, key
-from events.tables.drafts import Asker, Written
-from events.tables.service import Tables
+from events.log.keys import bucket_key, key
+from events.log.store import Store
+from events.tables.command import Command, Written
+from events.tables.open import open_table
+from events.tables.play import Play, play
+from events.tables.seat import Sit, Stand
 from events.tables.table import Table
+from events.tables.tables import Tables
 
 ANN, BEN = "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"
+
+
+def made(tables: Tables, table: str, command: Command) -> Written:
+    """A command carried out on the newest version of a table."""
+    return play(tables, command, tables.look(table, command))
+
+
+def sit(tables: Tables, table: str, player: str, seat: int | None = None, nonce: str | None = None) -> Table:
+    return made(tables, table, Sit(by=f"player:{player}", seat=seat, nonce=nonce)).table
+
+
+def stand(tables: Tables, table: str, player: str, seat: int) -> Table:
+    return made(tables, table, Stand(by=f"player:{player}", seat=seat)).table
 
 
 @dataclass
@@ -28,19 +45,27 @@ class Service:
 
     def open(self, *seats: Any, opener: str = ANN, game: Any = GAME, options: Any = None, **rest: Any) -> Table:
         chosen = read(game.options, options or {})
-        return self.tables.open(Asker(f"player:{opener}"), opener, game, chosen, list(seats), **rest).table
+        return open_table(self.tables, opener, game, chosen, list(seats), **rest).table
+
+    def sit(self, table: str, player: str, seat: int | None = None, nonce: str | None = None) -> Table:
+        return sit(self.tables, table, player, seat, nonce)
+
+    def stand(self, table: str, player: str, seat: int) -> Table:
+        return stand(self.tables, table, player, seat)
+
+    def play(self, table: str, by: str, seat: int, move: Any, **rest: Any) -> Written:
+        return made(self.tables, table, Play(by=by, seat=seat, move=move, **rest))
 
     def two(self) -> str:
         """A table at which Ann and Ben play; its version is 2."""
         table = self.open("me", "open").id
-        self.tables.sit(self.tables.look(table), Asker(f"player:{BEN}"), BEN, None, None)
+        self.sit(table, BEN)
         return table
 
     def say(self, table: str, text: str = "hello", by: str = ANN, key_: str | None = None, **rest: Any) -> Written:
         """A message, which is legal at any time."""
         move = read(GAME.move_types["send_message"], {"to": "all", "text": text, "kind": "talk"})
-        asker = Asker(f"player:{by}", key_, digest=text)
-        return self.tables.play(self.tables.look(table, asker), asker, (ANN, BEN).index(by), move, **rest)
+        return self.play(table, f"player:{by}", (ANN, BEN).index(by), move, key=key_, digest=text, **rest)
 
     def wakes(self, table: str) -> dict[int, float]:
         """Which seats of a table are woken when (ms)."""

@@ -9,7 +9,7 @@ import pytest
 from domain.contract.game import Game
 from domain.contract.secrecy import secrets
 from events.log import entry as sealing
-from events.log.entry import Sealer, entry_of
+from events.log.entry import Entry, Sealer
 from events.tables.documents import entry_document, parts_for
 from tests.laws import play
 from tests.laws.known import laws_of
@@ -28,7 +28,7 @@ def shown(pair: Pair, step: Step) -> Any:
     moved = {"type": "open_table"} if step.move is None else sealer.move(step.move, step.facts, step.seat, seats)
     document["move"] = moved
     document["facts"] = [sealer.fact(fact, seats) for fact in step.facts]
-    entry = entry_of(document, sealer, "")
+    entry = Entry.composed(document, sealer, "")
     parts = [part and part["value"] for part in parts_for(entry, pair.watcher, all_open=False, own=pair.watcher)]
     read = entry_document(entry, pair.watcher, all_open=False, own=pair.watcher)
     return {**read, "hash": ""}, parts, [seal["to"] for seal in entry.document["sealed"]]

@@ -143,7 +143,7 @@ def seat_taken_twice() -> Case:
     v, written = entry_with(record, lambda entry: entry["v"] > 2 and entry["move"]["type"] == "sit_down")
     for said in (written.entry, written.entry["move"], fact(written, "SeatTaken")):
         said["seat"] = 0
-    return lying(record, "somebody sits down on a taken seat", rules=fails(v, "SeatTaken"))
+    return lying(record, "somebody sits down on a taken seat", rules=fails(v, "seat_taken"))
 
 
 @forgery

@@ -1,6 +1,6 @@
 """Small programs with which the supervisor is tried: real processes that serve, resist, fail or chatter.
 
-`python -m tests.serve.small_programs KIND NAME DIARY FD`; what happens to them they write into the diary.
+`python -m tests.serve.small_programs KIND NAME NOTES FD`; what happens to them they write into the notes.
 """
 
 import os
@@ -17,13 +17,13 @@ from serve import embedded
 
 
 class Program:
-    def __init__(self, name: str, diary: Path, fd: int) -> None:
-        self.name, self.diary, self.fd = name, diary, fd
+    def __init__(self, name: str, notes: Path, fd: int) -> None:
+        self.name, self.notes_file, self.fd = name, notes, fd
         signal.signal(signal.SIGTERM, self.leave)
         self.note(f"began with {os.environ['REDIS_URL']}")
 
     def note(self, what: str) -> None:
-        with self.diary.open("a") as opened:
+        with self.notes_file.open("a") as opened:
             opened.write(f"{self.name} {what}\n")
 
     def leave(self, _signal: int = 0, _frame: FrameType | None = None) -> None:
@@ -77,5 +77,5 @@ class Program:
 
 
 if __name__ == "__main__":
-    kind, name, diary, fd = sys.argv[1:]
-    getattr(Program(name, Path(diary), int(fd)), kind)()
+    kind, name, notes, fd = sys.argv[1:]
+    getattr(Program(name, Path(notes), int(fd)), kind)()

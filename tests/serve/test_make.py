@@ -10,21 +10,21 @@ import pytest
 
 from serve.children import ROOT
 from serve.sessions import lives
-from tests.serve.houses import House, until
+from tests.serve.serve_process import ServeProcess, until
 
 
-def made(tmp_path: Path) -> House:
+def made(tmp_path: Path) -> ServeProcess:
     """What `make serve` starts once everything is installed; here in the environment that runs the tests."""
     installed = tmp_path / "installed"
     installed.touch()
-    return House(
+    return ServeProcess(
         tmp_path,
         make=["make", "serve", f"BIN={Path(sys.executable).parent}", f"RUNTIME={installed}"],
         DATA_DIR=str(tmp_path / "var"),
     )
 
 
-def all_gone(house: House) -> bool:
+def all_gone(house: ServeProcess) -> bool:
     assert len(house.all_pids()) == 5, "log, queue, API, dispatcher, worker"
     return not any(map(lives, house.all_pids()))
 

@@ -14,10 +14,10 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from redis import Redis
 
 from tests.redis_server import RedisServer
-from tests.serve.houses import House
+from tests.serve.serve_process import ServeProcess
 
 
-def refusal(house: House) -> str:
+def refusal(house: ServeProcess) -> str:
     """The one line, and nothing was started."""
     assert house.ends() == 1
     assert house.all_pids() == []
@@ -26,20 +26,20 @@ def refusal(house: House) -> str:
 
 
 def test_a_second_house_on_the_same_directory_is_refused(tmp_path: Path) -> None:
-    with House(tmp_path, "api") as first:
+    with ServeProcess(tmp_path, "api") as first:
         (tmp_path / "second").mkdir()
 
-        assert refusal(House(tmp_path / "second", DATA_DIR=str(first.data_dir))) == (
+        assert refusal(ServeProcess(tmp_path / "second", DATA_DIR=str(first.data_dir))) == (
             f"another Annals already uses DATA_DIR {first.data_dir}"
         )
         assert first.get("/readyz")
 
 
 def test_the_directory_is_free_again_when_its_house_was_killed(tmp_path: Path) -> None:
-    with House(tmp_path, "api") as first:
+    with ServeProcess(tmp_path, "api") as first:
         first.send(signal.SIGKILL).ends()
 
-        with House(tmp_path, "api") as second:
+        with ServeProcess(tmp_path, "api") as second:
             assert second.get("/readyz")
 
 
@@ -47,7 +47,7 @@ def test_what_else_lies_in_the_directory_stays(tmp_path: Path) -> None:
     (tmp_path / "var").mkdir()
     (tmp_path / "var" / "letter").write_text("mine")
 
-    with House(tmp_path, "api") as house:
+    with ServeProcess(tmp_path, "api") as house:
         house.send(signal.SIGTERM).ends()
 
     assert (tmp_path / "var" / "letter").read_text() == "mine"
@@ -56,7 +56,7 @@ def test_what_else_lies_in_the_directory_stays(tmp_path: Path) -> None:
 def test_a_directory_with_a_long_name_is_no_obstacle(tmp_path: Path) -> None:
     deep = tmp_path / ("deep" * 30) / ("deeper" * 20)
 
-    with House(tmp_path, "api", DATA_DIR=str(deep)) as house:
+    with ServeProcess(tmp_path, "api", DATA_DIR=str(deep)) as house:
         assert house.line == f"Annals listens on {house.url} (data in {deep})\n"
 
 
@@ -64,36 +64,39 @@ def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     data_dir = tmp_path / "file" / "var"
 
-    assert refusal(House(tmp_path, DATA_DIR=str(data_dir))) == f"DATA_DIR {data_dir} cannot be written: Not a directory"
+    assert (
+        refusal(ServeProcess(tmp_path, DATA_DIR=str(data_dir)))
+        == f"DATA_DIR {data_dir} cannot be written: Not a directory"
+    )
 
 
 def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "var" / "lock").mkdir(parents=True)
 
-    assert refusal(House(tmp_path)) == f"DATA_DIR {tmp_path / 'var'} cannot be written: Is a directory"
+    assert refusal(ServeProcess(tmp_path)) == f"DATA_DIR {tmp_path / 'var'} cannot be written: Is a directory"
 
 
 def test_a_bad_setting(tmp_path: Path) -> None:
-    assert refusal(House(tmp_path, PORT="abc")) == "PORT must be a number from 0 to 65535, not 'abc'"
+    assert refusal(ServeProcess(tmp_path, PORT="abc")) == "PORT must be a number from 0 to 65535, not 'abc'"
 
 
 def test_a_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
 
-        assert refusal(House(tmp_path, PORT=str(port))) == (
+        assert refusal(ServeProcess(tmp_path, PORT=str(port))) == (
             f"PORT {port} of 127.0.0.1 is already in use: set another, or 0 for any free one"
         )
 
 
 @pytest.mark.parametrize("host", ["no-such-host.invalid", "192.0.2.1", "256.1.1.1"])
 def test_a_host_that_is_not_here(tmp_path: Path, host: str) -> None:
-    assert refusal(House(tmp_path, HOST=host)).startswith(f"HOST {host} ")
+    assert refusal(ServeProcess(tmp_path, HOST=host)).startswith(f"HOST {host} ")
 
 
 @pytest.mark.parametrize("name", ["REDIS_URL", "QUEUE_URL"])
 def test_a_server_that_does_not_answer(tmp_path: Path, name: str) -> None:
-    assert refusal(House(tmp_path, **{name: "redis://:secret@127.0.0.1:1/0"})) == (
+    assert refusal(ServeProcess(tmp_path, **{name: "redis://:secret@127.0.0.1:1/0"})) == (
         f"{name}: 127.0.0.1:1 does not answer: Connection refused"
     )
 
@@ -103,7 +106,7 @@ def test_a_server_that_wants_a_password(tmp_path: Path) -> None:
         with Redis.from_url(server.url) as client:
             client.config_set("requirepass", "sesame")
         url = server.url.replace("unix://", "unix://:wrong@")
-        line = refusal(House(tmp_path, REDIS_URL=url))
+        line = refusal(ServeProcess(tmp_path, REDIS_URL=url))
 
     assert line.startswith(f"REDIS_URL: {server.address} does not answer: ")
     assert "wrong" not in line
@@ -112,7 +115,7 @@ def test_a_server_that_wants_a_password(tmp_path: Path) -> None:
 
 def test_a_server_that_is_just_starting_is_waited_for(tmp_path: Path) -> None:
     server = RedisServer()
-    house = House(tmp_path, "api", REDIS_URL=server.url)
+    house = ServeProcess(tmp_path, "api", REDIS_URL=server.url)
     try:
         time.sleep(1)
         server.start()
@@ -124,7 +127,7 @@ def test_a_server_that_is_just_starting_is_waited_for(tmp_path: Path) -> None:
 
 def test_a_queue_cannot_be_a_cluster(tmp_path: Path) -> None:
     with RedisServer(options=("--cluster-enabled", "yes")) as server:
-        assert refusal(House(tmp_path, QUEUE_URL=server.url)) == (
+        assert refusal(ServeProcess(tmp_path, QUEUE_URL=server.url)) == (
             f"QUEUE_URL: {server.address} is a cluster, which cannot carry the queue"
         )
 
@@ -132,7 +135,9 @@ def test_a_queue_cannot_be_a_cluster(tmp_path: Path) -> None:
 def test_an_address_that_cannot_be_left_behind(tmp_path: Path) -> None:
     (tmp_path / "var" / "log.url").mkdir(parents=True)
 
-    assert refusal(House(tmp_path)) == f"DATA_DIR: {tmp_path / 'var' / 'log.url'} cannot be written: Is a directory"
+    assert (
+        refusal(ServeProcess(tmp_path)) == f"DATA_DIR: {tmp_path / 'var' / 'log.url'} cannot be written: Is a directory"
+    )
 
 
 PROGRAMS = ("api.front.server", "workers.dispatcher", "workers.worker", "events scrub", "events rebuild")
@@ -154,7 +159,7 @@ def test_every_program_says_in_one_line_that_its_log_is_not_there(tmp_path: Path
 
 
 def test_beside_a_house_that_has_ended_there_is_no_log(tmp_path: Path) -> None:
-    with House(tmp_path, "api") as house:
+    with ServeProcess(tmp_path, "api") as house:
         house.send(signal.SIGTERM).ends()
 
     assert not (house.data_dir / "log.url").exists()
@@ -163,7 +168,7 @@ def test_beside_a_house_that_has_ended_there_is_no_log(tmp_path: Path) -> None:
 def test_a_signing_key_that_is_not_there(tmp_path: Path) -> None:
     file = tmp_path / "key.pem"
 
-    assert refusal(House(tmp_path, SIGNING_KEY_FILE=str(file))) == (
+    assert refusal(ServeProcess(tmp_path, SIGNING_KEY_FILE=str(file))) == (
         f"SIGNING_KEY_FILE {file} cannot be read: No such file or directory"
     )
 
@@ -173,7 +178,7 @@ def test_a_signing_key_of_another_kind(tmp_path: Path) -> None:
     key = generate_private_key(65537, 2048)
     file.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
 
-    assert refusal(House(tmp_path, SIGNING_KEY_FILE=str(file))) == (
+    assert refusal(ServeProcess(tmp_path, SIGNING_KEY_FILE=str(file))) == (
         f"SIGNING_KEY_FILE {file} holds no ed25519 private key (PEM)"
     )
 
@@ -183,7 +188,7 @@ def test_a_house_on_another_address_names_it(tmp_path: Path, host: str, shown: s
     if ":" in host and not has_ipv6():
         pytest.skip("this machine has no IPv6")
 
-    with House(tmp_path, "api", HOST=host) as house:
+    with ServeProcess(tmp_path, "api", HOST=host) as house:
         assert house.url.startswith(f"http://{shown}:")
         assert house.get("/readyz")
 
@@ -197,7 +202,7 @@ def has_ipv6() -> bool:
 
 
 def test_a_signal_during_the_start_ends_it_quietly(tmp_path: Path) -> None:
-    house = House(tmp_path, "api")
+    house = ServeProcess(tmp_path, "api")
 
     house.send(signal.SIGTERM).ends()
 

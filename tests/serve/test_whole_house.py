@@ -10,12 +10,12 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from tests.serve.houses import House, until
+from tests.serve.serve_process import ServeProcess, until
 
 Document = dict[str, Any]
 
 
-def ask(house: House, method: str, path: str, body: Document | None = None, token: str = "") -> Document:
+def ask(house: ServeProcess, method: str, path: str, body: Document | None = None, token: str = "") -> Document:
     """One request; while parts of the house restart it is repeated, as a client would."""
     headers = {"Content-Type": "application/json"}
     if token:
@@ -33,22 +33,22 @@ def ask(house: House, method: str, path: str, body: Document | None = None, toke
             time.sleep(0.05)
 
 
-def a_player(house: House) -> str:
+def a_player(house: ServeProcess) -> str:
     return str(ask(house, "POST", "/v1/players", {"name": "Ann"})["token"])
 
 
-def a_table_of_computers(house: House, token: str) -> str:
+def a_table_of_computers(house: ServeProcess, token: str) -> str:
     seats = [{"ai": "random"}] * 3
     body = {"game": "condottiere", "options": {"max_rounds": 2}, "seats": seats}
     return str(ask(house, "POST", "/v1/tables", body, token)["table"])
 
 
-def finished(house: House, table: str) -> bool:
+def finished(house: ServeProcess, table: str) -> bool:
     return bool(ask(house, "GET", f"/v1/tables/{table}")["status"] == "finished")
 
 
 def test_computers_play_a_table_to_its_end(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
+    with ServeProcess(tmp_path) as house:
         table = a_table_of_computers(house, a_player(house))
 
         until(lambda: finished(house, table), seconds=60)
@@ -57,7 +57,7 @@ def test_computers_play_a_table_to_its_end(tmp_path: Path) -> None:
 
 
 def test_a_table_survives_the_killing_of_every_part(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
+    with ServeProcess(tmp_path) as house:
         table = a_table_of_computers(house, a_player(house))
         for part in ("log", "queue", "worker-1", "dispatcher", "api-1"):
             os.kill(house.began(part)[-1], signal.SIGKILL)
@@ -71,40 +71,40 @@ def test_a_table_survives_the_killing_of_every_part(tmp_path: Path) -> None:
 
 
 def test_tables_players_and_tokens_survive_a_restart_on_another_port(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
+    with ServeProcess(tmp_path) as house:
         token = a_player(house)
         seats = ["me", {"ai": "random"}]
         opened = ask(house, "POST", "/v1/tables", {"game": "condottiere", "seats": seats}, token)
         keys = ask(house, "GET", "/v1/keys")
         assert house.send(signal.SIGTERM).ends() == 0
 
-    with House(tmp_path) as again:
+    with ServeProcess(tmp_path) as again:
         assert again.url != house.url
         assert ask(again, "GET", f"/v1/tables/{opened['table']}", token=token)["you"] == 0
         assert ask(again, "GET", "/v1/keys") == keys
 
 
 def test_the_referee_of_the_house_is_let_in(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
+    with ServeProcess(tmp_path) as house:
         token = (house.data_dir / "referee.token").read_text().strip()
 
         assert ask(house, "GET", "/v1/me", token=token)["referee"] is True
 
 
 def test_an_acknowledged_move_survives_the_killing_of_the_whole_house(tmp_path: Path) -> None:
-    with House(tmp_path, AI_WORKERS="0") as house:
+    with ServeProcess(tmp_path, AI_WORKERS="0") as house:
         token = a_player(house)
         opened = ask(house, "POST", "/v1/tables", {"game": "condottiere", "seats": ["me", "open"]}, token)
         for process in [house.process.pid, *house.all_pids()]:
             os.kill(process, signal.SIGKILL)
         house.ends()
 
-    with House(tmp_path) as again:
+    with ServeProcess(tmp_path) as again:
         assert ask(again, "GET", f"/v1/tables/{opened['table']}", token=token)["version"] == opened["version"]
 
 
 def test_without_workers_of_its_own_a_house_still_keeps_its_lists(tmp_path: Path) -> None:
-    with House(tmp_path, AI_WORKERS="0", API_WORKERS="2") as house:
+    with ServeProcess(tmp_path, AI_WORKERS="0", API_WORKERS="2") as house:
         assert len(house.all_pids()) == 5, "log, queue, two processes of the API, dispatcher"
         assert not house.began("worker-1")
         token = a_player(house)
@@ -116,7 +116,7 @@ def test_without_workers_of_its_own_a_house_still_keeps_its_lists(tmp_path: Path
 
 
 def test_every_process_says_when_it_spoke(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
+    with ServeProcess(tmp_path) as house:
         os.kill(house.began("log")[0], signal.SIGSTOP)
         said = until(lambda: [line for line in house.stderr().splitlines() if " annals.dispatcher " in line])
         os.kill(house.began("log")[0], signal.SIGCONT)

@@ -5,19 +5,22 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rq import Queue, SimpleWorker
 
+from domain.condottiere.moves import ChooseRegion
 from domain.contract.offers import sample
 from domain.contract.registry import games
 from events.process.settings import Settings
-from events.tables.drafts import Asker
+from events.tables.documents import entry_document
 from events.tables.refusals import NotYours
 from serve.keys import signing_key_file
 from tests.events.service import ANN, Service
 from workers import jobs
 from workers.dispatcher import Dispatcher
+from workers.engine.thinking import ENGINES
 from workers.jobs import LONGEST_THOUGHT, here, take_turn
 from workers.queue import AT_LEAST, PER_WORKER, turns
 
@@ -75,8 +78,8 @@ def test_an_old_job_does_no_harm(service: Service) -> None:
     table = service.two()
     owed = service.tables.load(table).decisions[0].seat
     assert owed == 0
-    service.tables.stand(service.tables.look(table), Asker(f"player:{ANN}"), ANN, 0)
-    service.tables.sit(service.tables.look(table), Asker(f"player:{ANN}"), ANN, None, None)
+    service.stand(table, ANN, 0)
+    service.sit(table, ANN)
     here()
     before = service.everything()
 
@@ -89,14 +92,47 @@ def test_a_job_for_a_seat_that_changes_hands_in_mid_thought_stops(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = service.two()
-    service.tables.stand(service.tables.look(table), Asker(f"player:{ANN}"), ANN, 0)
+    service.stand(table, ANN, 0)
     think = jobs.think
 
     def interrupted(*arguments: object) -> object:
-        service.tables.sit(service.tables.look(table), Asker(f"player:{ANN}"), ANN, None, None)
+        service.sit(table, ANN)
         return think(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(jobs, "think", interrupted)
+
+    assert take_turn(table, 0) == 0
+
+    assert [entry.document["by"] for entry in service.store.entries(table)][-1] == f"player:{ANN}"
+
+
+def test_a_move_that_the_rules_refuse_is_replaced_by_a_random_one(
+    service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = service.open({"ai": "greedy"}, "me", options={"first_holder": 0}).id
+    monkeypatch.setattr(jobs, "think", lambda *_: ChooseRegion("atlantis"))
+
+    assert take_turn(table, 0) >= 1
+
+    for entry in service.store.entries(table, after=1):
+        assert entry.document["by"] == f"ai:{ENGINES['greedy'].name}"
+        assert entry_document(entry, None, all_open=True)["thought"]["engine"] == ENGINES["random"].level
+    assert "event=move_refused" in caplog.text
+
+
+def test_a_job_whose_move_is_refused_while_its_seat_changes_hands_stops(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = service.two()
+    service.stand(table, ANN, 0)
+
+    def at_random(*arguments: Any) -> Any:
+        service.sit(table, ANN)
+        return chosen(*arguments)
+
+    chosen = jobs.at_random
+    monkeypatch.setattr(jobs, "think", lambda *_: ChooseRegion("atlantis"))
+    monkeypatch.setattr(jobs, "at_random", at_random)
 
     assert take_turn(table, 0) == 0
 
@@ -123,16 +159,16 @@ def test_the_dispatcher_leases_what_is_due_and_asks_for_each_once(service: Servi
     dispatcher = Dispatcher(here(), service.url)
     queue = turns(here().queue)
 
-    dispatcher.dispatch(service.store.due())
+    dispatcher.dispatch(service.store.wake_ups.due())
 
     assert sorted(job.args for job in queue.jobs) == sorted([table, 0] for table in tables)
-    assert service.store.due() == {}
+    assert service.store.wake_ups.due() == {}
     dispatcher.dispatch(table[:2] for table in tables)
     assert len(queue.jobs) == 5, "they are leased"
     here().queue.flushall()
     for table in tables:
         service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 0})  # the lease is over
-    dispatcher.dispatch(service.store.due())
+    dispatcher.dispatch(service.store.wake_ups.due())
     assert len(queue.jobs) == 5, "a lost queue is filled again"
     for job in queue.jobs:
         assert job.func_name == "workers.jobs.take_turn"
@@ -149,44 +185,44 @@ def test_the_dispatcher_leases_no_more_than_workers_can_take(service: Service) -
     dispatcher, queue = Dispatcher(here(), service.url), turns(here().queue)
     workers = [SimpleWorker([queue], connection=here().queue, name=f"worker {n}") for n in range(3)]
 
-    dispatcher.dispatch(service.store.due())
+    dispatcher.dispatch(service.store.wake_ups.due())
 
     assert len(queue) == AT_LEAST, "nobody has come to work yet"
-    assert sum(service.store.due().values()) == 40 - AT_LEAST, "the others are still due"
+    assert sum(service.store.wake_ups.due().values()) == 40 - AT_LEAST, "the others are still due"
     for worker in workers:
         worker.register_birth()
     dispatcher.dispatch([])
     assert len(queue) == 3 * PER_WORKER
     asked = waiting(queue)
-    while rest := service.store.due():
+    while rest := service.store.wake_ups.due():
         for job in queue.jobs[:5]:
             queue.remove(job)
         dispatcher.dispatch([])
         asked += [turn for turn in waiting(queue) if turn not in asked]
         assert len(queue) <= 3 * PER_WORKER
-        assert sum(service.store.due().values()) < sum(rest.values())
+        assert sum(service.store.wake_ups.due().values()) < sum(rest.values())
     assert len(asked) == 40, "everybody's turn has come, without another hint"
 
 
 def test_a_turn_that_waits_longer_than_its_lease_is_not_enqueued_again(service: Service) -> None:
     table = service.open(AI, "me").id
     dispatcher, queue = Dispatcher(here(), service.url), turns(here().queue)
-    dispatcher.dispatch(service.store.due())
+    dispatcher.dispatch(service.store.wake_ups.due())
 
     for _ in range(3):
         service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 0})  # the lease is over
-        dispatcher.dispatch(service.store.due())
+        dispatcher.dispatch(service.store.wake_ups.due())
 
     assert waiting(queue) == [[table, 0]]
     queue.empty()  # a worker has taken it, and died
     service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 0})
-    dispatcher.dispatch(service.store.due())
+    dispatcher.dispatch(service.store.wake_ups.due())
     assert waiting(queue) == [[table, 0]]
 
 
 def test_a_job_renews_its_lease_when_it_begins(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     table = service.open(AI, "me").id
-    service.store.claim(table[:2], 64)
+    service.store.wake_ups.claim(table[:2], 64)
     service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 1})  # it waited until the lease was over
     think, while_thinking = jobs.think, []
 
@@ -206,7 +242,7 @@ def test_a_job_renews_its_lease_when_it_begins(service: Service, monkeypatch: py
 def test_a_damaged_table_does_not_wake_its_computer_players_again_and_again(service: Service) -> None:
     table = service.open(AI, "me").id
     service.store.mark_damaged(table, "a bit fell over")
-    service.store.claim(table[:2], 64)
+    service.store.wake_ups.claim(table[:2], 64)
 
     assert take_turn(table, 0) == 0
 
@@ -220,4 +256,4 @@ def test_a_computer_player_cannot_play_for_a_person(service: Service) -> None:
     chance, glance = random.Random(1), service.tables.look(table)
     move = sample(chance.choice(list(glance.table.rules.offers(glance.table.state, 0))), chance.randrange)
     with pytest.raises(NotYours):
-        service.tables.play(glance, Asker("ai:random@1"), 0, move)
+        service.play(table, "ai:random@1", 0, move)

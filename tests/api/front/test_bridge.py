@@ -11,21 +11,21 @@ from contextlib import ExitStack
 import pytest
 from redis import Redis
 
-from tests.api.front.wire import Running, Wire, running, until
+from tests.api.front.wire import ServerProcess, Wire, server_process, until
 from tests.redis_server import RedisServer
 
 MIB = 1024 * 1024
 
 
 @pytest.fixture(scope="module")
-def house(log_server: RedisServer) -> Iterator[Running]:
-    with running(log_server.url) as house:
-        yield house
+def server(log_server: RedisServer) -> Iterator[ServerProcess]:
+    with server_process(log_server.url) as server:
+        yield server
 
 
 @pytest.fixture
-def wire(house: Running) -> Iterator[Wire]:
-    with Wire(house.port) as wire:
+def wire(server: ServerProcess) -> Iterator[Wire]:
+    with Wire(server.port) as wire:
         yield wire
 
 
@@ -41,8 +41,8 @@ def test_a_path_that_is_no_utf_8_is_answered(wire: Wire) -> None:
     assert wire.ask("GET", "/echo/fine").json["rest"] == "fine"
 
 
-def test_a_path_with_raw_bytes_is_a_bad_request(house: Running) -> None:
-    with Wire(house.port) as wire:
+def test_a_path_with_raw_bytes_is_a_bad_request(server: ServerProcess) -> None:
+    with Wire(server.port) as wire:
         assert wire.send(b"GET /echo/\xc3\xa9 HTTP/1.1\r\nHost: house\r\n\r\n").answer().status == 400
 
 
@@ -94,8 +94,8 @@ def test_a_record_may_be_larger_than_a_move(wire: Wire) -> None:
     assert wire.send("0\r\n\r\n").answer().json == expected
 
 
-def test_a_body_of_64_kib_is_taken_and_one_byte_more_refused(house: Running) -> None:
-    with Wire(house.port) as wire:
+def test_a_body_of_64_kib_is_taken_and_one_byte_more_refused(server: ServerProcess) -> None:
+    with Wire(server.port) as wire:
         assert wire.ask("POST", "/echo", "x" * 65_536).status == 200
         answer = wire.ask("POST", "/echo", "x" * 65_537)
         assert answer.status == 413
@@ -110,36 +110,36 @@ def test_a_body_of_64_kib_is_taken_and_one_byte_more_refused(house: Running) -> 
         assert wire.at_end()
 
 
-def test_a_chunked_body_is_counted(house: Running) -> None:
-    with Wire(house.port) as wire:
+def test_a_chunked_body_is_counted(server: ServerProcess) -> None:
+    with Wire(server.port) as wire:
         wire.send("POST /echo HTTP/1.1\r\nHost: house\r\nTransfer-Encoding: chunked\r\n\r\n")
         piece = b"%x\r\n%b\r\n" % (30_000, b"x" * 30_000)
         wire.send(piece).send(piece).send(piece)
         assert wire.answer().status == 413
 
 
-def test_a_sender_of_far_too_much_still_reads_the_answer_and_costs_no_memory(house: Running) -> None:
-    before = house.peak()
-    with Wire(house.port) as wire:
+def test_a_sender_of_far_too_much_still_reads_the_answer_and_costs_no_memory(server: ServerProcess) -> None:
+    before = server.peak()
+    with Wire(server.port) as wire:
         wire.send(f"POST /v1/records HTTP/1.1\r\nHost: house\r\nContent-Length: {64 * MIB}\r\n\r\n")
         for _ in range(40):
             wire.send(b"x" * MIB)
         assert wire.answer().status == 413
-    assert house.peak() - before < 8 * MIB
+    assert server.peak() - before < 8 * MIB
 
 
-def test_100_continue_is_said_only_to_a_body_that_is_wanted(house: Running) -> None:
+def test_100_continue_is_said_only_to_a_body_that_is_wanted(server: ServerProcess) -> None:
     head = "POST /echo HTTP/1.1\r\nHost: house\r\nExpect: 100-continue\r\nContent-Length: {}\r\n\r\n"
-    with Wire(house.port) as wire:
+    with Wire(server.port) as wire:
         assert wire.send(head.format(5)).answer().status == 100
         assert wire.send("words").answer().json["body"] == "words"
         assert wire.send(head.format(65_537)).answer().status == 413
 
 
-def test_a_client_that_leaves_in_the_middle_of_its_body_does_no_harm(house: Running) -> None:
-    with Wire(house.port) as wire:
+def test_a_client_that_leaves_in_the_middle_of_its_body_does_no_harm(server: ServerProcess) -> None:
+    with Wire(server.port) as wire:
         wire.send("POST /echo HTTP/1.1\r\nHost: house\r\nContent-Length: 100\r\n\r\nhalf")
-    assert house.ask("GET", "/echo").status == 200
+    assert server.ask("GET", "/echo").status == 200
 
 
 def test_an_offer_of_http_2_is_overlooked(wire: Wire) -> None:
@@ -167,8 +167,8 @@ def test_an_offer_in_two_parts_is_overlooked(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize("method", ["FOO", "get", "Post", "BREW", "M-SEARCH2"])
-def test_a_method_nobody_knows(house: Running, method: str) -> None:
-    with Wire(house.port) as wire:
+def test_a_method_nobody_knows(server: ServerProcess, method: str) -> None:
+    with Wire(server.port) as wire:
         assert wire.ask("GET", "/echo").status == 200
         answer = wire.ask(method, "/echo", "words")
         assert (answer.status, answer.json["code"]) == (501, "unknown_method")
@@ -177,8 +177,8 @@ def test_a_method_nobody_knows(house: Running, method: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["PATCH", "PROPFIND", "TRACE", "QUERY", "M-SEARCH"])
-def test_a_method_that_is_known_elsewhere(house: Running, method: str) -> None:
-    with Wire(house.port) as wire:
+def test_a_method_that_is_known_elsewhere(server: ServerProcess, method: str) -> None:
+    with Wire(server.port) as wire:
         assert wire.ask(method, "/echo").status == 405
 
 
@@ -222,13 +222,13 @@ def test_a_stream_of_10_mb_arrives_whole(wire: Wire) -> None:
     assert wire.ask("GET", "/closed").json == {"closed": True}
 
 
-def test_several_streams_and_requests_share_the_threads(house: Running) -> None:
+def test_several_streams_and_requests_share_the_threads(server: ServerProcess) -> None:
     def download(_: int) -> int:
-        return len(house.ask("GET", "/large?chunks=1000").body)
+        return len(server.ask("GET", "/large?chunks=1000").body)
 
     with ThreadPoolExecutor(12) as pool:
         streams = pool.map(download, range(12))
-        assert [house.ask("GET", "/cookies").body for _ in range(20)] == [b"two"] * 20
+        assert [server.ask("GET", "/cookies").body for _ in range(20)] == [b"two"] * 20
         assert list(streams) == [10_000_000] * 12
 
 
@@ -242,18 +242,18 @@ def test_the_first_byte_of_a_slow_stream_comes_at_once(wire: Wire) -> None:
     assert wire.chunk() == b""
 
 
-def test_a_stream_is_closed_when_its_client_leaves(house: Running) -> None:
-    before = house.peak()
-    with Wire(house.port) as wire:
+def test_a_stream_is_closed_when_its_client_leaves(server: ServerProcess) -> None:
+    before = server.peak()
+    with Wire(server.port) as wire:
         wire.request("GET", "/large?chunks=100000").start()
         wire.chunk()
-        assert house.ask("GET", "/closed").json == {"closed": False}
-    until(lambda: house.ask("GET", "/closed").json["closed"])
-    assert house.peak() - before < 16 * MIB
+        assert server.ask("GET", "/closed").json == {"closed": False}
+    until(lambda: server.ask("GET", "/closed").json["closed"])
+    assert server.peak() - before < 16 * MIB
 
 
-def test_a_stream_that_fails_is_not_taken_for_whole(house: Running) -> None:
-    with Wire(house.port) as wire:
+def test_a_stream_that_fails_is_not_taken_for_whole(server: ServerProcess) -> None:
+    with Wire(server.port) as wire:
         assert wire.request("GET", "/broken").start()[0] == 200
         with pytest.raises((ConnectionError, ValueError)):  # cut off before the last chunk
             while wire.chunk():
@@ -267,17 +267,17 @@ def test_pipelined_requests_are_answered_in_order(wire: Wire) -> None:
     assert [wire.answer().json["body"] for _ in range(20)] == [f"body {number}" for number in range(20)]
 
 
-def test_http_1_0_gets_a_length_and_no_chunks(house: Running) -> None:
+def test_http_1_0_gets_a_length_and_no_chunks(server: ServerProcess) -> None:
     for path, size in [("/cookies", 3), ("/large?chunks=100", 1_000_000)]:
-        with Wire(house.port) as wire:
+        with Wire(server.port) as wire:
             answer = wire.send(f"GET {path} HTTP/1.0\r\n\r\n").answer()
             assert answer.header("transfer-encoding") is None
             assert answer.header("content-length") == str(size) == str(len(answer.body))
             assert wire.at_end()
 
 
-def test_http_1_0_is_told_what_it_cannot_have(house: Running) -> None:
-    with Wire(house.port) as wire:
+def test_http_1_0_is_told_what_it_cannot_have(server: ServerProcess) -> None:
+    with Wire(server.port) as wire:
         answer = wire.send("GET /large?chunks=2000 HTTP/1.0\r\n\r\n").answer()
 
     assert (answer.status, answer.json["code"]) == (505, "answer_too_large")
@@ -287,13 +287,17 @@ def test_http_1_0_is_told_what_it_cannot_have(house: Running) -> None:
 
 
 def test_too_many_waiting_requests_are_refused_but_no_feed(log_server: RedisServer) -> None:
-    with running(log_server.url, threads=1) as house, Redis.from_url(log_server.url) as redis, ExitStack() as stack:
-        table = house.open_table()
-        held = stack.enter_context(Wire(house.port)).request("GET", "/hold/the-only-thread")
+    with (
+        server_process(log_server.url, threads=1) as server,
+        Redis.from_url(log_server.url) as redis,
+        ExitStack() as stack,
+    ):
+        table = server.open_table()
+        held = stack.enter_context(Wire(server.port)).request("GET", "/hold/the-only-thread")
         until(lambda: redis.info("clients")["blocked_clients"] == 1)
-        wires = [stack.enter_context(Wire(house.port)).request("GET", "/cookies") for _ in range(2048 + 52)]
+        wires = [stack.enter_context(Wire(server.port)).request("GET", "/cookies") for _ in range(2048 + 52)]
         refused = until(lambda: some if len(some := answered(wires)) >= 52 else None)
-        feed = stack.enter_context(Wire(house.port))
+        feed = stack.enter_context(Wire(server.port))
         feed.request("GET", f"/v1/tables/{table}/log", Accept="text/event-stream")
         assert feed.start()[0] == 200
         redis.rpush("the-only-thread", "go on")
@@ -316,14 +320,14 @@ def answered(wires: list[Wire]) -> list[Wire]:
         return [key.data for key, _ in selector.select(0)]
 
 
-def test_commands_do_not_wait_for_feed_openings(house: Running) -> None:
+def test_commands_do_not_wait_for_feed_openings(server: ServerProcess) -> None:
     """A storm of openings stands in a line of its own."""
-    table = house.open_table()
-    storm = [Wire(house.port) for _ in range(500)]
+    table = server.open_table()
+    storm = [Wire(server.port) for _ in range(500)]
     for wire in storm:
         wire.request("GET", f"/v1/tables/{table}/log", Accept="text/event-stream")
     begun = time.monotonic()
-    assert house.ask("GET", "/cookies").status == 200
+    assert server.ask("GET", "/cookies").status == 200
     command = time.monotonic() - begun
     assert all(wire.start()[0] == 200 for wire in storm)
     storms = time.monotonic() - begun
@@ -332,9 +336,9 @@ def test_commands_do_not_wait_for_feed_openings(house: Running) -> None:
     assert command < storms
 
 
-def test_threads_answer_side_by_side(house: Running) -> None:
+def test_threads_answer_side_by_side(server: ServerProcess) -> None:
     begun = time.monotonic()
-    threads = [threading.Thread(target=house.ask, args=("GET", "/sleep?seconds=0.5")) for _ in range(4)]
+    threads = [threading.Thread(target=server.ask, args=("GET", "/sleep?seconds=0.5")) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -15,17 +15,17 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from tests.api.front.small_house import House, Log
-from tests.api.front.wire import FeedWire, Running, Wire, running, until
+from tests.api.front.small_server import Log, SmallServer
+from tests.api.front.wire import FeedWire, ServerProcess, Wire, server_process, until
 from tests.redis_server import RedisServer
 
 MIB = 1024 * 1024
 
 
 @pytest.fixture(scope="module")
-def house(log_server: RedisServer) -> Iterator[Running]:
-    with running(log_server.url, beat=0.3) as house:
-        yield house
+def server(log_server: RedisServer) -> Iterator[ServerProcess]:
+    with server_process(log_server.url, heartbeat=0.3) as server:
+        yield server
 
 
 @pytest.fixture
@@ -40,10 +40,10 @@ def ids(frames: list[tuple[int, Any]]) -> list[int]:
 # one feed
 
 
-def test_a_frame_has_exactly_three_lines(house: Running) -> None:
-    table = house.open_table()
-    house.append(table, "é")
-    with FeedWire(house.port, table, after=1) as feed:
+def test_a_frame_has_exactly_three_lines(server: ServerProcess) -> None:
+    table = server.open_table()
+    server.append(table, "é")
+    with FeedWire(server.port, table, after=1) as feed:
         assert feed.status == 200
         assert dict(feed.headers)["content-type"].startswith("text/event-stream")
         assert "content-length" not in dict(feed.headers)
@@ -51,122 +51,122 @@ def test_a_frame_has_exactly_three_lines(house: Running) -> None:
         assert next(blocks) == b'id: 2\nevent: entry\ndata: {"v":2,"words":"\\u00e9","viewer":"s"}'
 
 
-def test_a_feed_begins_at_the_beginning_and_goes_on(house: Running) -> None:
-    table = house.open_table(entries=3)
-    with FeedWire(house.port, table) as feed:
+def test_a_feed_begins_at_the_beginning_and_goes_on(server: ServerProcess) -> None:
+    table = server.open_table(entries=3)
+    with FeedWire(server.port, table) as feed:
         assert ids(feed.frames(3)) == [1, 2, 3]
-        house.append(table)
-        house.append(table)
+        server.append(table)
+        server.append(table)
         assert ids(feed.frames(2)) == [4, 5]
 
 
-def test_an_entry_arrives_at_once(house: Running) -> None:
-    table = house.open_table()
-    with FeedWire(house.port, table) as feed:
+def test_an_entry_arrives_at_once(server: ServerProcess) -> None:
+    table = server.open_table()
+    with FeedWire(server.port, table) as feed:
         feed.frames(1)
         begun = time.monotonic()
-        house.append(table)
+        server.append(table)
         feed.frames(1)
         assert time.monotonic() - begun < 2  # by its hint; heads are read only every 15 s
 
 
-def test_a_feed_goes_on_where_it_was_left(house: Running) -> None:
-    table = house.open_table(entries=5)
-    with FeedWire(house.port, table, after=3) as feed:
+def test_a_feed_goes_on_where_it_was_left(server: ServerProcess) -> None:
+    table = server.open_table(entries=5)
+    with FeedWire(server.port, table, after=3) as feed:
         assert ids(feed.frames(2)) == [4, 5]
-    with FeedWire(house.port, table, Last_Event_ID="4") as feed:
+    with FeedWire(server.port, table, Last_Event_ID="4") as feed:
         assert ids(feed.frames(1)) == [5]
 
 
-def test_a_feed_that_has_seen_everything_waits(house: Running) -> None:
-    table = house.open_table(entries=2)
-    with FeedWire(house.port, table, after=2) as feed:
-        house.append(table)
+def test_a_feed_that_has_seen_everything_waits(server: ServerProcess) -> None:
+    table = server.open_table(entries=2)
+    with FeedWire(server.port, table, after=2) as feed:
+        server.append(table)
         assert ids(feed.frames(1)) == [3]
 
 
-def test_a_feed_from_the_future_hears_nothing_and_spoils_nothing(house: Running) -> None:
-    table = house.open_table(entries=2)
-    with FeedWire(house.port, table, after=1_000_000) as odd, FeedWire(house.port, table) as feed:
+def test_a_feed_from_the_future_hears_nothing_and_spoils_nothing(server: ServerProcess) -> None:
+    table = server.open_table(entries=2)
+    with FeedWire(server.port, table, after=1_000_000) as odd, FeedWire(server.port, table) as feed:
         assert ids(feed.frames(2)) == [1, 2]
-        house.append(table)
+        server.append(table)
         assert ids(feed.frames(1)) == [3]
         assert [next(odd.blocks) for _ in range(3)] == [b": "] * 3
 
 
-def test_a_long_log_arrives_in_pages(house: Running, log: Log) -> None:
-    table = house.open_table()
+def test_a_long_log_arrives_in_pages(server: ServerProcess, log: Log) -> None:
+    table = server.open_table()
     for number in range(1, 1000):
         log.append(table, f"{number} {'x' * 2000}")
-    with FeedWire(house.port, table) as feed:
+    with FeedWire(server.port, table) as feed:
         assert ids(feed.frames(1000)) == list(range(1, 1001))
-        house.append(table)
+        server.append(table)
         assert ids(feed.frames(1)) == [1001]
 
 
-def test_silence_is_filled_with_comments(house: Running) -> None:
-    table = house.open_table()
-    with FeedWire(house.port, table, after=1) as feed:
+def test_silence_is_filled_with_comments(server: ServerProcess) -> None:
+    table = server.open_table()
+    with FeedWire(server.port, table, after=1) as feed:
         begun = time.monotonic()
         assert [next(feed.blocks) for _ in range(4)] == [b": "] * 4
         assert 0.7 < time.monotonic() - begun < 5
 
 
-def test_whom_flask_refuses_gets_no_feed(house: Running) -> None:
-    table = house.open_table()
-    with FeedWire(house.port, table, Authorization="Bearer nobody") as feed:
+def test_whom_flask_refuses_gets_no_feed(server: ServerProcess) -> None:
+    table = server.open_table()
+    with FeedWire(server.port, table, Authorization="Bearer nobody") as feed:
         assert feed.status == 401
 
 
-def test_head_of_a_feed_is_answered_and_done(house: Running) -> None:
-    table = house.open_table()
-    with Wire(house.port) as wire:
+def test_head_of_a_feed_is_answered_and_done(server: ServerProcess) -> None:
+    table = server.open_table()
+    with Wire(server.port) as wire:
         head = wire.ask("HEAD", f"/v1/tables/{table}/log", Accept="text/event-stream")
         assert (head.status, head.header("content-length")) == (200, None), "a feed has no length"
         assert wire.ask("GET", "/cookies").body == b"two"
 
 
-def test_http_1_0_gets_a_feed_without_chunks(house: Running) -> None:
-    table = house.open_table(entries=2)
-    with Wire(house.port) as wire:
+def test_http_1_0_gets_a_feed_without_chunks(server: ServerProcess) -> None:
+    table = server.open_table(entries=2)
+    with Wire(server.port) as wire:
         wire.send(f"GET /v1/tables/{table}/log?after=1&viewer=0 HTTP/1.0\r\nAccept: text/event-stream\r\n\r\n")
         status, headers = wire.start()
         assert status == 200
         assert not {"transfer-encoding", "content-length"} & dict(headers).keys()
         assert [wire.file.readline() for _ in range(4)] == [b": \n", b"\n", b"id: 2\n", b"event: entry\n"]
         assert json.loads(wire.file.readline().removeprefix(b"data: "))["v"] == 2
-        house.append(table, "0 stands up")
+        server.append(table, "0 stands up")
         assert set(wire.file.read().splitlines()) <= {b"", b": "}, "and it ends with its connection"
 
 
 def test_who_does_not_read_by_http_1_0_is_dropped_too(log_server: RedisServer, log: Log) -> None:
-    with running(log_server.url, patience=0.5) as house:
-        table = house.open_table()
-        with Wire(house.port, receive_buffer=4096) as stuck:
+    with server_process(log_server.url, write_timeout=0.5) as server:
+        table = server.open_table()
+        with Wire(server.port, receive_buffer=4096) as stuck:
             stuck.send(f"GET /v1/tables/{table}/log HTTP/1.0\r\nAccept: text/event-stream\r\n\r\n")
-            until(lambda: house.counters()["feeds"] == 1)
+            until(lambda: server.counters()["feeds"] == 1)
             for _ in range(200):
                 log.append(table, "x" * 100_000)
-            until(lambda: house.counters()["dropped"] == 1)
-            until(lambda: house.counters()["feeds"] == 0)
+            until(lambda: server.counters()["dropped"] == 1)
+            until(lambda: server.counters()["feeds"] == 0)
 
 
-def test_each_viewer_gets_his_own_frames(house: Running) -> None:
-    table = house.open_table()
-    with FeedWire(house.port, table, viewer="0") as ann, FeedWire(house.port, table, viewer="1") as ben:
+def test_each_viewer_gets_his_own_frames(server: ServerProcess) -> None:
+    table = server.open_table()
+    with FeedWire(server.port, table, viewer="0") as ann, FeedWire(server.port, table, viewer="1") as ben:
         assert ann.frames(1)[0][1]["viewer"] == "0"
         assert ben.frames(1)[0][1]["viewer"] == "1"
-        house.append(table)
+        server.append(table)
         assert ann.frames(1)[0][1] == {"v": 2, "words": "words", "viewer": "0"}
         assert ben.frames(1)[0][1] == {"v": 2, "words": "words", "viewer": "1"}
 
 
-def test_a_viewer_who_may_not_go_on_is_sent_away(house: Running) -> None:
-    table = house.open_table()
-    with FeedWire(house.port, table, viewer="0") as leaver, FeedWire(house.port, table, viewer="1") as other:
+def test_a_viewer_who_may_not_go_on_is_sent_away(server: ServerProcess) -> None:
+    table = server.open_table()
+    with FeedWire(server.port, table, viewer="0") as leaver, FeedWire(server.port, table, viewer="1") as other:
         leaver.frames(1)
         other.frames(1)
-        house.append(table, "0 stands up")
+        server.append(table, "0 stands up")
         assert [block for block in leaver.blocks if block != b": "] == []
         assert ids(other.frames(1)) == [2]
 
@@ -174,37 +174,35 @@ def test_a_viewer_who_may_not_go_on_is_sent_away(house: Running) -> None:
 # many feeds
 
 
-def test_an_entry_is_rendered_once_for_all_who_see_the_same(house: Running) -> None:
-    table = house.open_table()
-    feeds = [FeedWire(house.port, table) for _ in range(200)]
+def test_an_entry_is_rendered_once_for_all_who_see_the_same(server: ServerProcess) -> None:
+    table = server.open_table()
+    feeds = [FeedWire(server.port, table) for _ in range(200)]
     for feed in feeds:
         feed.frames(1)
-    before = house.counters()
-    for _ in range(20):
-        house.append(table)
-        for feed in feeds:
-            feed.frames(1)
-    after = house.counters()
+    before = server.counters()
+    for version in range(2, 22):
+        server.append(table)
+        assert [ids(feed.frames(1)) for feed in feeds] == [[version]] * 200
+    after = server.counters()
     for feed in feeds:
         feed.close()
 
     assert after["renders"] - before["renders"] == 20
-    assert after["frames"] - before["frames"] == 20 * 200
 
 
-def test_clients_that_leave_are_noticed_without_any_event(house: Running) -> None:
-    until(lambda: house.counters()["feeds"] == 0)
-    table = house.open_table()
-    feeds = [FeedWire(house.port, table) for _ in range(600)]
-    assert house.counters()["feeds"] == 600
+def test_clients_that_leave_are_noticed_without_any_event(server: ServerProcess) -> None:
+    until(lambda: server.counters()["feeds"] == 0)
+    table = server.open_table()
+    feeds = [FeedWire(server.port, table) for _ in range(600)]
+    assert server.counters()["feeds"] == 600
     for feed in feeds:
         feed.close()
-    until(lambda: house.counters()["feeds"] == 0, seconds=5)
+    until(lambda: server.counters()["feeds"] == 0, seconds=5)
 
 
-def test_no_entry_is_missed_or_repeated_by_clients_that_come_and_go(house: Running, log: Log) -> None:
+def test_no_entry_is_missed_or_repeated_by_clients_that_come_and_go(server: ServerProcess, log: Log) -> None:
     entries, clients = 400, 24
-    table = house.open_table()
+    table = server.open_table()
 
     def write() -> None:
         for number in range(2, entries + 1):
@@ -214,7 +212,7 @@ def test_no_entry_is_missed_or_repeated_by_clients_that_come_and_go(house: Runni
         chance = random.Random(seed)
         seen: list[int] = []
         while len(seen) < entries:
-            with FeedWire(house.port, table, after=seen[-1] if seen else 0, viewer=str(seed % 3)) as feed:
+            with FeedWire(server.port, table, after=seen[-1] if seen else 0, viewer=str(seed % 3)) as feed:
                 seen += ids(feed.frames(min(chance.randrange(1, 60), entries - len(seen))))
         return seen
 
@@ -229,27 +227,27 @@ def test_no_entry_is_missed_or_repeated_by_clients_that_come_and_go(house: Runni
 
 
 def test_who_does_not_read_is_dropped_and_costs_little(log_server: RedisServer, log: Log) -> None:
-    with running(log_server.url, patience=1.0) as house:
-        table = house.open_table()
-        with Wire(house.port, receive_buffer=4096) as stuck, FeedWire(house.port, table) as reader:
+    with server_process(log_server.url, write_timeout=1.0) as server:
+        table = server.open_table()
+        with Wire(server.port, receive_buffer=4096) as stuck, FeedWire(server.port, table) as reader:
             stuck.request("GET", f"/v1/tables/{table}/log", Accept="text/event-stream")
             reader.frames(1)
-            before = house.peak()
+            before = server.peak()
             for _ in range(10):  # 50 MB
                 for _ in range(50):
                     log.append(table, "x" * 100_000)
                 reader.frames(50)
-            until(lambda: house.counters()["dropped"] == 1)
-            until(lambda: house.counters()["feeds"] == 1)
-            assert house.peak() - before < 12 * MIB
+            until(lambda: server.counters()["dropped"] == 1)
+            until(lambda: server.counters()["feeds"] == 1)
+            assert server.peak() - before < 12 * MIB
             log.append(table, "last")
             assert reader.frames(1)[0][1]["words"] == "last"
 
 
 def test_who_reads_late_still_gets_everything_in_order(log_server: RedisServer, log: Log) -> None:
-    with running(log_server.url) as house:
-        table = house.open_table()
-        with Wire(house.port, receive_buffer=4096) as wire:
+    with server_process(log_server.url) as server:
+        table = server.open_table()
+        with Wire(server.port, receive_buffer=4096) as wire:
             wire.request("GET", f"/v1/tables/{table}/log", Accept="text/event-stream")
             for _ in range(300):  # 15 MB, far more than all buffers on the way
                 log.append(table, "x" * 50_000)
@@ -265,82 +263,82 @@ def test_who_reads_late_still_gets_everything_in_order(log_server: RedisServer, 
 # long polls
 
 
-def poll(house: Running, table: str, after: int, wait: float) -> tuple[list[int], float]:
+def poll(server: ServerProcess, table: str, after: int, wait: float) -> tuple[list[int], float]:
     begun = time.monotonic()
-    answer = house.ask("GET", f"/v1/tables/{table}/log?after={after}&wait={wait}")
+    answer = server.ask("GET", f"/v1/tables/{table}/log?after={after}&wait={wait}")
     assert answer.status == 200
     return [entry["v"] for entry in answer.json["entries"]], time.monotonic() - begun
 
 
-def test_a_long_poll_answers_at_once_when_there_is_something(house: Running) -> None:
-    table = house.open_table(entries=2)
-    entries, seconds = poll(house, table, 0, 10)
+def test_a_long_poll_answers_at_once_when_there_is_something(server: ServerProcess) -> None:
+    table = server.open_table(entries=2)
+    entries, seconds = poll(server, table, 0, 10)
 
     assert entries == [1, 2]
     assert seconds < 1
 
 
-def test_a_long_poll_is_woken_by_the_next_entry(house: Running) -> None:
-    table = house.open_table()
+def test_a_long_poll_is_woken_by_the_next_entry(server: ServerProcess) -> None:
+    table = server.open_table()
     with ThreadPoolExecutor(20) as pool:
-        polls = [pool.submit(poll, house, table, 1, 15) for _ in range(20)]
-        until(lambda: house.counters()["polls"] == 20)
+        polls = [pool.submit(poll, server, table, 1, 15) for _ in range(20)]
+        until(lambda: server.counters()["polls"] == 20)
         begun = time.monotonic()
-        house.append(table)
+        server.append(table)
         assert [future.result()[0] for future in polls] == [[2]] * 20
         assert time.monotonic() - begun < 2
 
 
-def test_a_long_poll_ends_empty_when_its_time_is_over(house: Running) -> None:
-    entries, seconds = poll(house, house.open_table(), 1, 0.5)
+def test_a_long_poll_ends_empty_when_its_time_is_over(server: ServerProcess) -> None:
+    entries, seconds = poll(server, server.open_table(), 1, 0.5)
 
     assert entries == []
     assert 0.5 <= seconds < 3
 
 
-def test_an_entry_between_looking_and_waiting_is_not_overslept(house: Running) -> None:
-    table = house.open_table()
+def test_an_entry_between_looking_and_waiting_is_not_overslept(server: ServerProcess) -> None:
+    table = server.open_table()
     with ThreadPoolExecutor(1) as pool:
         for version in range(2, 102):
-            appended = pool.submit(house.append, table)
-            assert poll(house, table, version - 1, 15)[0] == [version]
+            appended = pool.submit(server.append, table)
+            assert poll(server, table, version - 1, 15)[0] == [version]
             assert appended.result() == version
 
 
-def test_a_long_poll_ends_with_its_client(house: Running) -> None:
-    table = house.open_table()
-    with Wire(house.port) as wire:
+def test_a_long_poll_ends_with_its_client(server: ServerProcess) -> None:
+    table = server.open_table()
+    with Wire(server.port) as wire:
         wire.request("GET", f"/v1/tables/{table}/log?after=1&wait=25")
-        until(lambda: house.counters()["polls"] == 1)
-    until(lambda: house.counters()["polls"] == 0)
+        until(lambda: server.counters()["polls"] == 1)
+    until(lambda: server.counters()["polls"] == 0)
 
 
 # when Redis goes
 
 
-def test_feeds_survive_a_lost_connection_for_hints(house: Running, log: Log) -> None:
-    table = house.open_table()
-    with FeedWire(house.port, table) as feed:
+def test_feeds_survive_a_lost_connection_for_hints(server: ServerProcess, log: Log) -> None:
+    table = server.open_table()
+    with FeedWire(server.port, table) as feed:
         feed.frames(1)
         for version in range(2, 7):
             log.redis.client_kill_filter(_type="pubsub")
-            house.append(table)
+            server.append(table)
             assert ids(feed.frames(1)) == [version]
 
 
 def test_feeds_survive_a_killed_redis(tmp_path: Path) -> None:
-    with RedisServer(tmp_path, fsync="always") as server, running(server.url) as house:
-        table = house.open_table()
-        with FeedWire(house.port, table) as feed, FeedWire(house.port, table, viewer="0") as other:
+    with RedisServer(tmp_path, fsync="always") as redis_server, server_process(redis_server.url) as server:
+        table = server.open_table()
+        with FeedWire(server.port, table) as feed, FeedWire(server.port, table, viewer="0") as other:
             feed.frames(1)
             other.frames(1)
-            server.end(signal.SIGKILL)
-            server.start()
-            with Redis.from_url(server.url) as redis:
+            redis_server.end(signal.SIGKILL)
+            redis_server.start()
+            with Redis.from_url(redis_server.url) as redis:
                 until(redis.ping)
-            assert house.append(table) == 2
+            assert server.append(table) == 2
             assert ids(feed.frames(1)) == ids(other.frames(1)) == [2]
-            house.append(table)
+            server.append(table)
             assert ids(feed.frames(1)) == ids(other.frames(1)) == [3]
 
 
@@ -349,58 +347,58 @@ def test_feeds_survive_a_killed_redis(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_feeds_and_spares_the_command(log_server: RedisServer, by: signal.Signals) -> None:
-    with running(log_server.url) as house:
-        table = house.open_table()
-        feeds = [FeedWire(house.port, table) for _ in range(100)]
-        command, waiting, idle = Wire(house.port), Wire(house.port), Wire(house.port)
+    with server_process(log_server.url) as server:
+        table = server.open_table()
+        feeds = [FeedWire(server.port, table) for _ in range(100)]
+        command, waiting, idle = Wire(server.port), Wire(server.port), Wire(server.port)
         idle.ask("GET", "/cookies")
         waiting.request("GET", f"/v1/tables/{table}/log?after=1&wait=25")
-        until(lambda: house.counters()["polls"] == 1)
+        until(lambda: server.counters()["polls"] == 1)
         command.request("GET", "/sleep?seconds=2")
-        until(lambda: house.counters()["feeds"] == 100)
+        until(lambda: server.counters()["feeds"] == 100)
 
         begun = time.monotonic()
-        house.process.send_signal(by)
+        server.process.send_signal(by)
         for feed in feeds:
             assert all(block == b": " or block.startswith(b"id: 1\n") for block in feed.blocks)  # to its last chunk
             assert feed.at_end()
         assert time.monotonic() - begun < 1.8  # before the command is done
         assert waiting.answer().json == {"entries": []}
         assert command.answer().json == {"slept": 2.0}
-        assert house.process.wait(10) == 0
+        assert server.process.wait(10) == 0
         assert time.monotonic() - begun < 4
         for wire in (*feeds, command, waiting, idle):
             wire.close()
 
 
 def test_a_client_that_does_not_read_does_not_delay_the_end(log_server: RedisServer, log: Log) -> None:
-    with running(log_server.url) as house:
-        table = house.open_table()
-        with Wire(house.port, receive_buffer=4096) as stuck, FeedWire(house.port, table) as reader:
+    with server_process(log_server.url) as server:
+        table = server.open_table()
+        with Wire(server.port, receive_buffer=4096) as stuck, FeedWire(server.port, table) as reader:
             stuck.request("GET", f"/v1/tables/{table}/log", Accept="text/event-stream")
-            until(lambda: house.counters()["feeds"] == 2)
+            until(lambda: server.counters()["feeds"] == 2)
             reader.frames(1)
             for _ in range(20):
                 for _ in range(10):
                     log.append(table, "x" * 100_000)
                 reader.frames(10)
-            assert house.end() < 4
-            assert house.process.returncode == 0
+            assert server.end() < 4
+            assert server.process.returncode == 0
 
 
 def test_a_process_without_feeds_ends_at_once(log_server: RedisServer) -> None:
-    with running(log_server.url) as house:
-        assert house.end() < 3
+    with server_process(log_server.url) as server:
+        assert server.end() < 3
 
 
 def test_no_feed_is_opened_while_the_server_closes(redis_url: str) -> None:
     """Between the signal and the closed socket a request may still come in."""
-    house = House(redis_url)
+    server = SmallServer(redis_url)
     table = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
-    house.log.append(table, "words")
+    server.log.append(table, "words")
 
     async def talk() -> list[dict[str, Any]]:
-        front, events, said = house.front, asyncio.Queue[dict[str, Any]](), asyncio.Queue[dict[str, Any]]()
+        front, events, said = server.front, asyncio.Queue[dict[str, Any]](), asyncio.Queue[dict[str, Any]]()
         life = asyncio.ensure_future(front({"type": "lifespan"}, events.get, said.put))
         await events.put({"type": "lifespan.startup"})
         assert (await said.get())["type"] == "lifespan.startup.complete"

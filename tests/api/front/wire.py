@@ -1,4 +1,4 @@
-"""HTTP as it goes over the wire, for tests that must see every byte; and the small house in a process of its own."""
+"""HTTP as it goes over the wire, for tests that must see every byte; and the small server in a process of its own."""
 
 import json
 import signal
@@ -142,8 +142,8 @@ class FeedWire(Wire):
         return found
 
 
-class Running:
-    """The small house in a process of its own."""
+class ServerProcess:
+    """The small server in a process of its own."""
 
     def __init__(self, redis_url: str, **options: float) -> None:
         allow_many_descriptors()  # for the clients; the server does it for itself
@@ -154,7 +154,7 @@ class Running:
             [
                 sys.executable,
                 "-m",
-                "tests.api.front.small_house",
+                "tests.api.front.small_server",
                 f"--redis={redis_url}",
                 f"--fd={listener.fileno()}",
                 *words,
@@ -196,12 +196,12 @@ class Running:
 
 
 @contextmanager
-def running(redis_url: str, **options: float) -> Iterator[Running]:
-    house = Running(redis_url, **options)
+def server_process(redis_url: str, **options: float) -> Iterator[ServerProcess]:
+    server = ServerProcess(redis_url, **options)
     try:
-        assert house.ask("GET", "/status/200").status == 200
-        yield house
+        assert server.ask("GET", "/status/200").status == 200
+        yield server
     finally:
-        if house.process.poll() is None:
-            house.process.kill()
-            house.process.wait()
+        if server.process.poll() is None:
+            server.process.kill()
+            server.process.wait()

@@ -13,10 +13,13 @@ from events.evidence import record
 from events.evidence.signing import Signer
 from events.evidence.verify import verify
 from events.log.store import Store
-from events.people.players import Player, Players
+from events.people.players import Player
 from events.tables.dispute import Disputes, Ruling
-from events.tables.drafts import Asker
-from events.tables.service import Tables
+from events.tables.fork import fork
+from events.tables.open import open_table
+from events.tables.play import Play
+from events.tables.tables import Tables
+from tests.events.service import made, sit, stand
 
 ANN, BOB = "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
@@ -39,8 +42,8 @@ def opened(tables, game, **given):
     """Ann opens a table with one open seat and computer players on the rest, Bob sits down."""
     options = given.pop("options", None) or read(game.options, dict(game.examples[0]))
     seats = ["me", "open", *({"ai": "random"} for _ in range(game.players[0] - 2))]
-    table = tables.open(Asker(f"player:{ANN}"), ANN, game, options, seats, nonce="11" * 16, **given).table.id
-    tables.sit(tables.look(table), Asker(f"player:{BOB}"), BOB, None, "22" * 20)
+    table = open_table(tables, ANN, game, options, seats, nonce="11" * 16, **given).table.id
+    sit(tables, table, BOB, nonce="22" * 20)
     return table
 
 
@@ -59,7 +62,7 @@ def play(tables, table, entries, chance):
         move = sample(chance.choice(list(now.rules.offers(now.state, decision.seat))), chance.randrange)
         who = by(now, decision.seat)
         thought = {"engine": "random", "version": 1, "budget": 1, "seed": "00"} if who.startswith("ai:") else None
-        tables.play(tables.look(table), Asker(who, f"key-{now.version}"), decision.seat, move, thought=thought)
+        made(tables, table, Play(by=who, key=f"key-{now.version}", seat=decision.seat, move=move, thought=thought))
 
 
 def begun(tables, game, chance):
@@ -87,10 +90,10 @@ def test_the_record_of_a_whole_game(tables, signer, game):
         running = report(tables, signer, table, viewer)
         assert running["ok"], running
         assert running["luck"]["verdict"] == "unknown"
-    tables.stand(tables.look(table), Asker(f"player:{BOB}"), BOB, 1)
+    stand(tables, table, BOB, 1)
     play(tables, table, moves, chance)
     if tables.load(table).status == "playing":
-        tables.sit(tables.look(table), Asker(f"player:{BOB}"), BOB, 1, None)
+        sit(tables, table, BOB, 1)
     play(tables, table, 5_000, chance)
     expected = {"ok": True, "integrity": PASSES, "completeness": PASSES, "luck": PASSES, "rules": PASSES}
     assert report(tables, signer, table) == expected
@@ -101,13 +104,13 @@ def test_the_record_of_a_fork(tables, signer, game):
     chance = random.Random(4)
     parent = opened(tables, game)
     play(tables, parent, 5_000, chance)
-    origin = tables.at(parent, 4)
-    people = [{"player": ANN}, {"player": BOB}, *({"ai": "random"} for _ in range(len(origin.places) - 2))]
-    fork = tables.fork(Asker(f"player:{ANN}"), ANN, origin, people, [0]).table.id
-    tables.sit(tables.look(fork), Asker(f"player:{BOB}"), BOB, None, None)
-    play(tables, fork, 5_000, chance)
+    origin = tables.at(tables.load(parent), 4)
+    people = ["me", {"player": BOB}, *({"ai": "random"} for _ in range(len(origin.places) - 2))]
+    continued = fork(tables, ANN, origin, people).table.id
+    sit(tables, continued, BOB)
+    play(tables, continued, 5_000, chance)
     expected = {"ok": True, "integrity": PASSES, "completeness": PASSES, "luck": PASSES, "rules": PASSES}
-    assert report(tables, signer, fork, parents=lambda found: lines(tables, signer, found)) == expected
+    assert report(tables, signer, continued, parents=lambda found: lines(tables, signer, found)) == expected
 
 
 @every_game
@@ -125,7 +128,7 @@ def test_the_record_of_a_game_from_a_position_with_a_fixed_seed(tables, signer, 
 
 @pytest.fixture
 def disputes(tables, signer):
-    return Disputes(tables.store.redis, tables, Players(tables.store.redis), signer)
+    return Disputes(tables.store.redis, tables, signer.receipt)
 
 
 ANNA, REFEREE = Player(ANN, "Ann"), Player("p-01K9ZG3T4V5W6X7Y8Z9A0B1C2R", "Rea", referee=True)
@@ -155,15 +158,15 @@ def test_the_records_of_a_rewind(tables, signer, disputes):
     play(tables, table, 12, chance)
     claim = disputes.file(tables.look(table), ANNA, 0, 9, "that move was not mine")
     judged = disputes.judge(tables.look(table), REFEREE, claim, Ruling("rewound", "it was not", at=8))
-    fork = judged["verdict"]["fork"]
-    for each in (table, fork):
+    continued = judged["verdict"]["fork"]
+    for each in (table, continued):
         running = report(tables, signer, each)
         assert running["ok"], running
         assert running["luck"]["verdict"] == running["rules"]["verdict"] == "unknown"
-    play(tables, fork, 5_000, chance)
+    play(tables, continued, 5_000, chance)
     expected = {"ok": True, "integrity": PASSES, "completeness": PASSES, "luck": PASSES, "rules": PASSES}
     assert report(tables, signer, table) == expected
-    assert report(tables, signer, fork, parents=lambda found: lines(tables, signer, found)) == expected
+    assert report(tables, signer, continued, parents=lambda found: lines(tables, signer, found)) == expected
 
 
 def lines(tables, signer, table):

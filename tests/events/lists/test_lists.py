@@ -11,7 +11,6 @@ from domain.contract.offers import sample
 from events.lists.lists import CHECKPOINTS, KEEPER, Lists
 from events.lists.rebuild import rebuild
 from events.people.players import Players
-from events.tables.drafts import Asker
 from events.tables.refusals import HouseRefusal
 from tests.events.service import ANN, BEN, Service
 
@@ -54,17 +53,16 @@ def some_life(service: Service, lists: Lists, chance: random.Random) -> list[str
 
 def something(service: Service, table: str, chance: random.Random) -> None:
     """Whoever is asked answers; before the start somebody sits down or stands up."""
-    glance, player = service.tables.look(table), chance.choice([ANN, BEN, CLEO])
-    now = glance.table
+    now, player = service.tables.load(table), chance.choice([ANN, BEN, CLEO])
     if now.decisions and chance.random() < 0.95:
         seat = now.decisions[0].seat
         by = "ai:random@1" if now.places[seat].ai else f"player:{now.places[seat].player}"
         move = sample(chance.choice(list(now.rules.offers(now.state, seat))), chance.randrange)
-        service.tables.play(glance, Asker(by), seat, move)
+        service.play(table, by, seat, move)
     elif chance.random() < 0.7:
-        service.tables.sit(glance, Asker(f"player:{player}"), player, None, None)
+        service.sit(table, player)
     else:
-        service.tables.stand(glance, Asker(f"player:{player}"), player, chance.randrange(3))
+        service.stand(table, player, chance.randrange(3))
 
 
 def test_made_anew_from_the_logs_the_lists_are_what_they_were(service: Service) -> None:
@@ -85,7 +83,7 @@ def test_what_changes_while_the_lists_are_made_anew_is_taken_in_afterwards(servi
 
     def tables_while_somebody_stands_up() -> Iterator[str]:
         yield from (table, other)
-        service.tables.stand(service.tables.look(table), Asker(f"player:{ANN}"), ANN, 0)
+        service.stand(table, ANN, 0)
         lists.catch_up()
         service.store.redis.zadd(f"lists:waiting:{ANN}", {f"{table[3:]} {table}": 0})  # as a slow writer would leave it
 

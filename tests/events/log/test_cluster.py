@@ -13,7 +13,7 @@ from events.lists.lists import Lists
 from events.lists.rebuild import rebuild
 from events.log.connect import connect, nodes
 from events.people.players import Players
-from events.people.rate_limit import Buckets
+from events.people.rate_limit import RateLimit
 from events.people.tickets import Tickets
 from tests.events.service import ANN, BEN, Service
 from tests.house import House, play_out, until
@@ -53,8 +53,8 @@ def test_the_store_the_lists_and_all_beside_them_live_on_a_cluster(cluster: str)
         assert service.say(table, key_="k").again
         assert Service(cluster).tables.load(table) == service.tables.load(table)
     woken = service.open({"ai": "random"}, "me").id
-    assert service.store.due() == {woken[:2]: 1}
-    assert service.store.claim(woken[:2], 64) == [(woken, 0)]
+    assert service.store.wake_ups.due() == {woken[:2]: 1}
+    assert service.store.wake_ups.claim(woken[:2], 64) == [(woken, 0)]
     players = Players(service.store.redis)
     ann, token = players.register("Ann")
     assert players.with_token(token) == ann
@@ -67,7 +67,7 @@ def test_the_store_the_lists_and_all_beside_them_live_on_a_cluster(cluster: str)
     tickets = Tickets(service.store.redis)
     ticket, _ = tickets.issue(woken, ann.id)
     assert tickets.holder(ticket, woken) == ann.id
-    assert Buckets(service.store.redis).take("ann", 5) == 0
+    assert RateLimit(service.store.redis).take("ann", 5) == 0
 
 
 def test_a_whole_game_is_played_and_rewound_on_a_cluster(cluster: str, tmp_path: Path) -> None:

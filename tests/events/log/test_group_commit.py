@@ -12,7 +12,7 @@ from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as TooSlow
 
 from events.log.connect import connect
-from events.log.group_commit import Ferry
+from events.log.group_commit import GroupCommit
 from tests.redis_server import RedisServer
 
 ECHO = """
@@ -27,8 +27,8 @@ def server() -> Iterator[RedisServer]:
         yield started
 
 
-def ferry_to(server: RedisServer, timeout: float = 5.0) -> Ferry:
-    return Ferry(connect(server.url, retries=0, timeout=timeout), ECHO)
+def group_commit_to(server: RedisServer, timeout: float = 5.0) -> GroupCommit:
+    return GroupCommit(connect(server.url, retries=0, timeout=timeout), ECHO)
 
 
 def until(condition: Callable[[], object]) -> None:
@@ -38,25 +38,25 @@ def until(condition: Callable[[], object]) -> None:
         time.sleep(0.001)
 
 
-def crossings(ferry: Ferry) -> list[int]:
-    """How many calls went with each crossing from now on."""
+def batches(commit: GroupCommit) -> list[int]:
+    """How many calls go with each batch from now on."""
     sizes: list[int] = []
-    send = ferry._connection.send_packed_command
+    send = commit._connection.send_packed_command
 
     def counted(packed: list[bytes]) -> None:
         sizes.append(packed[0].count(b"EVALSHA"))
         send(packed)
 
-    ferry._connection.send_packed_command = counted
+    commit._connection.send_packed_command = counted
     return sizes
 
 
 class Halted:
-    """Calls made while the server stands still: the first is under way, the others wait for the next crossing."""
+    """Calls made while the server stands still: the first is in flight, the others wait for the next batch."""
 
-    def __init__(self, server: RedisServer, ferry: Ferry, crowd: ThreadPoolExecutor) -> None:
+    def __init__(self, server: RedisServer, commit: GroupCommit, crowd: ThreadPoolExecutor) -> None:
         assert server.process is not None
-        self._process, self._ferry, self._crowd = server.process, ferry, crowd
+        self._process, self._commit, self._crowd = server.process, commit, crowd
 
     def __enter__(self) -> Callable[..., list[Future[Any]]]:
         self._process.send_signal(signal.SIGSTOP)
@@ -66,30 +66,30 @@ class Halted:
         self._process.send_signal(signal.SIGCONT)
 
     def _call(self, first: str, *others: str) -> list[Future[Any]]:
-        asked = [self._crowd.submit(self._ferry.once, ["n"], [first])]
-        until(lambda: self._ferry._under_way and not self._ferry._waiting)
+        asked = [self._crowd.submit(self._commit.once, ["n"], [first])]
+        until(lambda: self._commit._in_flight and not self._commit._pending)
         for word in others:
-            asked.append(self._crowd.submit(self._ferry.once, ["n"], [word]))
-            until(lambda: len(self._ferry._waiting) == len(asked) - 1)
+            asked.append(self._crowd.submit(self._commit.once, ["n"], [word]))
+            until(lambda: len(self._commit._pending) == len(asked) - 1)
         return asked
 
 
 def test_every_call_gets_its_own_reply(server: RedisServer) -> None:
-    ferry = ferry_to(server)
+    commit = group_commit_to(server)
     words = [f"word {n}" for n in range(400)]
     with ThreadPoolExecutor(16) as crowd:
-        replies = list(crowd.map(lambda word: ferry.once(["n"], [word]), words))
+        replies = list(crowd.map(lambda word: commit.once(["n"], [word]), words))
 
     assert [said.decode() for said, _ in replies] == words
     assert sorted(count for _, count in replies) == list(range(1, 401))
 
 
-def test_who_comes_while_others_are_under_way_goes_with_the_next(server: RedisServer) -> None:
-    ferry = ferry_to(server)
-    ferry.once(["n"], ["known"])
-    sizes = crossings(ferry)
+def test_a_call_that_comes_while_a_batch_is_in_flight_goes_with_the_next(server: RedisServer) -> None:
+    commit = group_commit_to(server)
+    commit.once(["n"], ["known"])
+    sizes = batches(commit)
     with ThreadPoolExecutor(16) as crowd:
-        with Halted(server, ferry, crowd) as call:
+        with Halted(server, commit, crowd) as call:
             asked = call("a", *"bcdefgh")
         assert [future.result()[0].decode() for future in asked] == list("abcdefgh")
 
@@ -97,10 +97,10 @@ def test_who_comes_while_others_are_under_way_goes_with_the_next(server: RedisSe
 
 
 def test_a_refusal_is_told_to_who_asked_for_it(server: RedisServer) -> None:
-    ferry = ferry_to(server)
-    ferry.once(["n"], ["known"])
+    commit = group_commit_to(server)
+    commit.once(["n"], ["known"])
     with ThreadPoolExecutor(16) as crowd:
-        with Halted(server, ferry, crowd) as call:
+        with Halted(server, commit, crowd) as call:
             one, two, three, four = call("a", "b", "fail", "d")
         assert [future.result()[0] for future in (one, two, four)] == [b"a", b"b", b"d"]
         with pytest.raises(ResponseError, match="as asked"):
@@ -108,42 +108,42 @@ def test_a_refusal_is_told_to_who_asked_for_it(server: RedisServer) -> None:
 
 
 def test_a_server_that_forgot_the_script_hears_it_again(server: RedisServer) -> None:
-    ferry = ferry_to(server)
-    ferry.once(["n"], ["known"])
+    commit = group_commit_to(server)
+    commit.once(["n"], ["known"])
     connect(server.url).script_flush()
     with ThreadPoolExecutor(16) as crowd:
-        with Halted(server, ferry, crowd) as call:
+        with Halted(server, commit, crowd) as call:
             asked = call("a", "b", "c")
         assert [future.result() for future in asked] == [[b"a", 2], [b"b", 3], [b"c", 4]]
 
 
 def test_a_server_that_hangs_is_too_slow_for_all_and_later_replies_are_nobodys(server: RedisServer) -> None:
-    ferry = ferry_to(server, timeout=0.3)
-    ferry.once(["n"], ["known"])
-    with ThreadPoolExecutor(16) as crowd, Halted(server, ferry, crowd) as call:
+    commit = group_commit_to(server, timeout=0.3)
+    commit.once(["n"], ["known"])
+    with ThreadPoolExecutor(16) as crowd, Halted(server, commit, crowd) as call:
         for future in call("a", "b", "c"):
             with pytest.raises(TooSlow):
                 future.result(timeout=10)
-    assert ferry.once(["n"], ["again"])[0] == b"again"
+    assert commit.once(["n"], ["again"])[0] == b"again"
 
 
 def test_a_lost_connection_is_told_to_all_and_made_anew(server: RedisServer) -> None:
-    ferry = ferry_to(server)
-    ferry.once(["n"], ["known"])
-    with ThreadPoolExecutor(16) as crowd, Halted(server, ferry, crowd) as call:
+    commit = group_commit_to(server)
+    commit.once(["n"], ["known"])
+    with ThreadPoolExecutor(16) as crowd, Halted(server, commit, crowd) as call:
         asked = call("a", "b", "c")
         server.end(signal.SIGKILL)
         for future in asked:
             with pytest.raises(Unreachable):
                 future.result(timeout=10)
         server.start()
-    assert ferry.once(["n"], ["again"]) == [b"again", 1]
+    assert commit.once(["n"], ["again"]) == [b"again", 1]
 
 
-def test_a_crossing_that_is_broken_off_leaves_no_reply_for_the_next(server: RedisServer) -> None:
-    ferry = ferry_to(server)
-    ferry.once(["n"], ["known"])
-    connection = ferry._connection
+def test_a_batch_that_is_broken_off_leaves_no_reply_for_the_next(server: RedisServer) -> None:
+    commit = group_commit_to(server)
+    commit.once(["n"], ["known"])
+    connection = commit._connection
     read, broken_off = connection.read_response, []
 
     def interrupted() -> Any:
@@ -154,5 +154,5 @@ def test_a_crossing_that_is_broken_off_leaves_no_reply_for_the_next(server: Redi
 
     connection.read_response = interrupted
     with pytest.raises(RuntimeError):
-        ferry.once(["n"], ["lost"])
-    assert ferry.once(["n"], ["mine"])[0] == b"mine"
+        commit.once(["n"], ["lost"])
+    assert commit.once(["n"], ["mine"])[0] == b"mine"

@@ -1,4 +1,4 @@
-"""The hub: who watches a table hears of every version, whatever happens to Redis in between."""
+"""The listener for hints: who watches a table hears of every version, whatever happens to Redis in between."""
 
 import os
 import signal
@@ -14,8 +14,8 @@ from redis import ConnectionError as NotConnected
 from redis import Redis
 from redis.cluster import ClusterNode, RedisCluster
 
-from events.log.hints import Hub, channel_of
-from events.log.store import HINTS, key
+from events.log.hints import HintListener, channel_of
+from events.log.keys import HINTS, key
 from tests.redis_server import RedisServer, server_binary
 
 ANN = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
@@ -30,13 +30,13 @@ def until(condition: Callable[[], object], seconds: float = 20) -> None:
 
 
 @contextmanager
-def started(client: "Redis | RedisCluster", interval: float = 15.0) -> Iterator[Hub]:
-    hub = Hub(client, interval)
-    hub.start()
+def started(client: "Redis | RedisCluster", interval: float = 15.0) -> Iterator[HintListener]:
+    listener = HintListener(client, interval)
+    listener.start()
     try:
-        yield hub
+        yield listener
     finally:
-        hub.close()
+        listener.close()
 
 
 @pytest.fixture
@@ -62,8 +62,8 @@ def is_heard(redis: Redis, channel: str = channel_of(ANN)) -> bool:
 def test_who_begins_to_watch_hears_the_version_there_is(redis: Redis) -> None:
     grow_in_silence(redis, ANN, 7)
     heard: list[int] = []
-    with started(redis) as hub:
-        hub.watch(ANN, heard.append)
+    with started(redis) as listener:
+        listener.watch(ANN, heard.append)
         until(lambda: heard == [7])
 
 
@@ -71,10 +71,10 @@ def test_a_hint_reaches_those_who_watch_that_table(redis: Redis) -> None:
     ann: list[int] = []
     too: list[int] = []
     ben: list[int] = []
-    with started(redis) as hub:
-        hub.watch(ANN, ann.append)
-        hub.watch(ANN, too.append)
-        hub.watch(BEN, ben.append)
+    with started(redis) as listener:
+        listener.watch(ANN, ann.append)
+        listener.watch(ANN, too.append)
+        listener.watch(BEN, ben.append)
         until(lambda: is_heard(redis))
         for version in (1, 2, 3):
             grow(redis, ANN, version)
@@ -85,9 +85,9 @@ def test_a_hint_reaches_those_who_watch_that_table(redis: Redis) -> None:
 def test_who_stops_watching_hears_no_more(redis: Redis) -> None:
     ann: list[int] = []
     too: list[int] = []
-    with started(redis) as hub:
-        unwatch = hub.watch(ANN, ann.append)
-        hub.watch(ANN, too.append)
+    with started(redis) as listener:
+        unwatch = listener.watch(ANN, ann.append)
+        listener.watch(ANN, too.append)
         until(lambda: is_heard(redis))
         grow(redis, ANN, 1)
         until(lambda: 1 in ann and 1 in too)
@@ -99,20 +99,20 @@ def test_who_stops_watching_hears_no_more(redis: Redis) -> None:
 
 
 def test_only_hints_of_watched_tables_are_asked_for(redis: Redis) -> None:
-    with started(redis) as hub:
+    with started(redis) as listener:
         until(lambda: is_heard(redis, HINTS))
         assert not is_heard(redis)
-        unwatch, too = hub.watch(ANN, lambda version: None), hub.watch(ANN, lambda version: None)
+        unwatch, too = listener.watch(ANN, lambda version: None), listener.watch(ANN, lambda version: None)
         until(lambda: is_heard(redis))
         assert not is_heard(redis, channel_of(BEN))
         unwatch()
-        hub.watch(BEN, lambda version: None)
+        listener.watch(BEN, lambda version: None)
         until(lambda: is_heard(redis, channel_of(BEN)))
         assert is_heard(redis), "one still watches"
         too()
         until(lambda: not is_heard(redis))
         heard: list[int] = []
-        hub.watch(ANN, heard.append)
+        listener.watch(ANN, heard.append)
         until(lambda: is_heard(redis))
         grow(redis, ANN, 1)
         until(lambda: heard[-1:] == [1])
@@ -120,11 +120,11 @@ def test_only_hints_of_watched_tables_are_asked_for(redis: Redis) -> None:
 
 def test_what_happens_before_the_first_hint_can_come_is_heard(redis: Redis) -> None:
     """The head is read when somebody begins to watch, and once more when hints of that table come."""
-    with started(redis) as hub:
+    with started(redis) as listener:
         until(lambda: is_heard(redis, HINTS))
         for number in range(100):
             table, heard = f"{number:02x}-01K9ZG3T4V5W6X7Y8Z9A0B1C2D", list[int]()
-            hub.watch(table, heard.append)
+            listener.watch(table, heard.append)
             time.sleep(number / 50_000)
             grow(redis, table, 1)
             until(lambda heard=heard: heard[-1:] == [1], seconds=5)
@@ -132,8 +132,8 @@ def test_what_happens_before_the_first_hint_can_come_is_heard(redis: Redis) -> N
 
 def test_a_lost_hint_is_made_up_for(redis: Redis) -> None:
     heard: list[int] = []
-    with started(redis, interval=0.3) as hub:
-        hub.watch(ANN, heard.append)
+    with started(redis, interval=0.3) as listener:
+        listener.watch(ANN, heard.append)
         until(lambda: is_heard(redis))
         grow(redis, ANN, 1)
         until(lambda: heard[-1:] == [1])
@@ -141,14 +141,14 @@ def test_a_lost_hint_is_made_up_for(redis: Redis) -> None:
         until(lambda: heard[-1:] == [2])
 
 
-def test_an_unreadable_hint_and_a_failing_listener_do_no_harm(redis: Redis) -> None:
+def test_an_unreadable_hint_and_a_failing_callback_do_no_harm(redis: Redis) -> None:
     def fail(version: int) -> None:
         raise RuntimeError("as asked")
 
     heard: list[int] = []
-    with started(redis) as hub:
-        hub.watch(ANN, fail)
-        hub.watch(ANN, heard.append)
+    with started(redis) as listener:
+        listener.watch(ANN, fail)
+        listener.watch(ANN, heard.append)
         until(lambda: is_heard(redis))
         for words in (b"", b"nothing", b":", b"1:1", b"\xff\xfe", b"-1", b"1.5"):
             redis.publish(channel_of(ANN), words)
@@ -159,8 +159,8 @@ def test_an_unreadable_hint_and_a_failing_listener_do_no_harm(redis: Redis) -> N
 
 def test_a_cut_connection_is_opened_again_and_what_was_missed_is_heard(redis: Redis) -> None:
     heard: list[int] = []
-    with started(redis) as hub:
-        hub.watch(ANN, heard.append)
+    with started(redis) as listener:
+        listener.watch(ANN, heard.append)
         for version in range(1, 6):
             until(lambda: is_heard(redis))
             redis.client_kill_filter(_type="pubsub")
@@ -170,8 +170,12 @@ def test_a_cut_connection_is_opened_again_and_what_was_missed_is_heard(redis: Re
 
 def test_a_killed_redis_is_found_again_when_it_is_back(tmp_path: Path) -> None:
     heard: list[int] = []
-    with RedisServer(tmp_path, fsync="always") as server, Redis.from_url(server.url) as redis, started(redis) as hub:
-        hub.watch(ANN, heard.append)
+    with (
+        RedisServer(tmp_path, fsync="always") as server,
+        Redis.from_url(server.url) as redis,
+        started(redis) as listener,
+    ):
+        listener.watch(ANN, heard.append)
         until(lambda: is_heard(redis))
         grow(redis, ANN, 1)
         until(lambda: heard[-1:] == [1])
@@ -187,8 +191,8 @@ def test_a_killed_redis_is_found_again_when_it_is_back(tmp_path: Path) -> None:
 def test_a_redis_that_is_away_at_first_is_waited_for(tmp_path: Path) -> None:
     heard: list[int] = []
     server = RedisServer(tmp_path)
-    with Redis.from_url(server.url) as redis, started(redis) as hub:
-        hub.watch(ANN, heard.append)
+    with Redis.from_url(server.url) as redis, started(redis) as listener:
+        listener.watch(ANN, heard.append)
         with server:
             grow(redis, ANN, 1)
             until(lambda: heard == [1] or heard == [1, 1])
@@ -197,8 +201,8 @@ def test_a_redis_that_is_away_at_first_is_waited_for(tmp_path: Path) -> None:
 def test_a_connection_that_fell_silent_is_left(tmp_path: Path) -> None:
     """A server that hangs closes nothing; only a missing answer tells."""
     heard: list[int] = []
-    with RedisServer(tmp_path) as server, Redis.from_url(server.url) as redis, started(redis, interval=0.3) as hub:
-        hub.watch(ANN, heard.append)
+    with RedisServer(tmp_path) as server, Redis.from_url(server.url) as redis, started(redis, interval=0.3) as listener:
+        listener.watch(ANN, heard.append)
         until(lambda: is_heard(redis))
         connections = {client["id"] for client in redis.client_list(_type="pubsub")}
         assert server.process is not None
@@ -212,24 +216,24 @@ def test_a_connection_that_fell_silent_is_left(tmp_path: Path) -> None:
 
 def test_a_quiet_channel_is_not_taken_for_a_broken_one(redis: Redis) -> None:
     heard: list[int] = []
-    with started(redis, interval=0.2) as hub:
-        hub.watch(ANN, heard.append)
+    with started(redis, interval=0.2) as listener:
+        listener.watch(ANN, heard.append)
         until(lambda: is_heard(redis))
         connections = {client["id"] for client in redis.client_list(_type="pubsub")}
         time.sleep(1.5)
         assert {client["id"] for client in redis.client_list(_type="pubsub")} == connections
 
 
-def test_a_hub_made_before_a_fork_is_started_after_it(redis_url: str) -> None:
+def test_a_listener_made_before_a_fork_is_started_after_it(redis_url: str) -> None:
     with Redis.from_url(redis_url) as redis:
         grow_in_silence(redis, ANN, 5)
-        with started(redis) as hub:
-            hub.watch(BEN, lambda version: None)
+        with started(redis) as listener:
+            listener.watch(BEN, lambda version: None)
             ours, theirs = os.pipe()
             child = os.fork()
             if child == 0:
-                hub.start()
-                hub.watch(ANN, lambda version: os.write(theirs, b"%d" % version) and None)
+                listener.start()
+                listener.watch(ANN, lambda version: os.write(theirs, b"%d" % version) and None)
                 time.sleep(20)
                 os._exit(0)
             os.close(theirs)
@@ -242,8 +246,8 @@ def test_a_hub_made_before_a_fork_is_started_after_it(redis_url: str) -> None:
 
 
 def test_closing_is_quick_and_leaves_no_connection(redis: Redis) -> None:
-    with started(redis) as hub:
-        hub.watch(ANN, lambda version: None)
+    with started(redis) as listener:
+        listener.watch(ANN, lambda version: None)
         until(lambda: is_heard(redis))
         begun = time.monotonic()
     assert time.monotonic() - begun < 1.0
@@ -274,7 +278,8 @@ def cluster(tmp_path: Path) -> Iterator[RedisCluster]:
         for number, node in enumerate(nodes):
             until(lambda node=node: pings(node))
             node.execute_command("CLUSTER ADDSLOTSRANGE", number * 5462, min(number * 5462 + 5461, 16_383))
-            node.execute_command("CLUSTER SET-CONFIG-EPOCH", number + 1)
+            node.execute_command("CLUSTER SET-CONFIG-EPOCH", number + 1)  # only while it knows no other node
+        for node in nodes:
             for other in nodes:
                 node.execute_command("CLUSTER MEET", "127.0.0.1", other.connection_pool.connection_kwargs["port"])
         for node in nodes:
@@ -296,9 +301,9 @@ def test_a_cluster_is_watched_like_one_server(cluster: RedisCluster) -> None:
     heard: dict[str, list[int]] = {table: [] for table in tables}
     for table in tables:
         cluster.hset(key("head", table), "version", 1)
-    with started(cluster, interval=0.5) as hub:
+    with started(cluster, interval=0.5) as listener:
         for table in tables:
-            hub.watch(table, heard[table].append)
+            listener.watch(table, heard[table].append)
         until(lambda: all(versions[-1:] == [1] for versions in heard.values()))
         until(lambda: all(is_heard_somewhere(cluster, table) for table in tables))
         for table in tables:

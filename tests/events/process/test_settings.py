@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from events.process.settings import BadSetting, Settings, address, is_cluster
+from events.process.redis_url import address, is_cluster
+from events.process.settings import BadSetting, Settings
 
 
 def test_without_any_variable_the_house_is_complete() -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from events.evidence.signing import Signer
-from events.people.players import Player, Players
+from events.people.players import Player
 from events.process.settings import Settings
+from events.tables.command import Loaded
 from events.tables.dispute import Disputes, Ruling
-from events.tables.drafts import Glance
 from events.tables.refusals import Cannot, NoSuchDispute
 from serve.keys import signing_key_file
 from tests.events.service import ANN, BEN, Service
@@ -32,7 +32,7 @@ class Court(Service):
 
     def with_key(self, place: Path) -> "Court":
         signer = Signer(signing_key_file(Settings(data_dir=place, signing_key_file=place / "signing.key")))
-        self.disputes = Disputes(self.store.redis, self.tables, Players(self.store.redis), signer)
+        self.disputes = Disputes(self.store.redis, self.tables, signer.receipt)
         return self
 
     def frozen(self) -> tuple[str, str]:
@@ -41,14 +41,14 @@ class Court(Service):
         self.say(table)
         return table, self.disputes.file(self.look(table), ANNA, 0, 2, "that was not my move")["dispute"]
 
-    def look(self, table: str) -> Glance:
+    def look(self, table: str) -> Loaded:
         return self.tables.look(table)
 
-    def judge(self, glance: Glance, dispute: str, verdict: str) -> str:
+    def judge(self, loaded: Loaded, dispute: str, verdict: str) -> str:
         """What came of it: the verdict, or why it was refused."""
-        document = self.disputes.find(glance.table, dispute)
+        document = self.disputes.find(loaded.table, dispute)
         try:
-            judged = self.disputes.judge(glance, REA, document, RULINGS[verdict])
+            judged = self.disputes.judge(loaded, REA, document, RULINGS[verdict])
         except Cannot as refusal:
             return refusal.code
         return str(judged["verdict"]["verdict"])
@@ -70,11 +70,11 @@ def court(redis_url: str, tmp_path: Path) -> Court:
 @pytest.mark.parametrize("second", RULINGS)
 def test_of_two_verdicts_on_the_same_sight_of_a_table_one_is_accepted(court: Court, first: str, second: str) -> None:
     table, dispute = court.frozen()
-    glance = court.look(table)
+    loaded = court.look(table)
 
-    assert court.judge(glance, dispute, first) == first
+    assert court.judge(loaded, dispute, first) == first
     before = court.everything()
-    assert court.judge(glance, dispute, second) == "dispute_closed"
+    assert court.judge(loaded, dispute, second) == "dispute_closed"
 
     assert court.everything() == before, "and leaves nothing behind"
     assert court.told(table).count("VerdictGiven") == 1
@@ -87,10 +87,10 @@ def test_of_many_referees_at_once_one_judges_and_no_fork_is_left_behind(
         table, dispute = court.frozen()
         before = set(court.store.tables())
         courts = [Court(redis_url).with_key(tmp_path) for _ in verdicts]
-        glances = [each.look(table) for each in courts]
+        loadeds = [each.look(table) for each in courts]
 
         with ThreadPoolExecutor(len(courts)) as pool:
-            came = list(pool.map(Court.judge, courts, glances, [dispute] * len(courts), verdicts))
+            came = list(pool.map(Court.judge, courts, loadeds, [dispute] * len(courts), verdicts))
 
         (accepted,) = set(came) - {"dispute_closed"}
         assert came.count("dispute_closed") == len(came) - 1
@@ -103,18 +103,18 @@ def test_of_many_referees_at_once_one_judges_and_no_fork_is_left_behind(
 def test_of_two_appeals_one_reopens_and_its_words_are_kept(court: Court) -> None:
     table, dispute = court.frozen()
     court.judge(court.look(table), dispute, "dismissed")
-    glance = court.look(table)
-    judged = court.disputes.find(glance.table, dispute)
+    loaded = court.look(table)
+    judged = court.disputes.find(loaded.table, dispute)
 
-    court.disputes.appeal(glance, ANNA, 0, judged, "look at version 3")
+    court.disputes.appeal(loaded, ANNA, 0, judged, "look at version 3")
     with pytest.raises(Cannot, match="table_frozen"):
-        court.disputes.appeal(glance, BENNO, 1, judged, "me too")
+        court.disputes.appeal(loaded, BENNO, 1, judged, "me too")
 
     appeal = court.disputes.find(court.look(table).table, dispute)["appeal"]
     assert (appeal["by"], appeal["text"]) == (ANN, "look at version 3")
     court.judge(court.look(table), dispute, "dismissed")
     with pytest.raises(Cannot, match="already_appealed"):
-        court.disputes.appeal(glance, BENNO, 1, judged, "me too")
+        court.disputes.appeal(loaded, BENNO, 1, judged, "me too")
 
 
 def test_nothing_is_said_after_the_verdict_by_who_looked_before_it(court: Court) -> None:

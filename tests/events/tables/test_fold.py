@@ -13,7 +13,6 @@ from domain.contract.offers import sample
 from domain.contract.registry import games
 from domain.contract.wire import plain
 from domain.godfather import GAME as GODFATHER
-from events.tables.drafts import Asker
 from events.tables.fold import STRETCH, follow_all
 from events.tables.table import Table
 from tests.events.service import Service
@@ -25,15 +24,11 @@ ENDS_A_GAME = "resign"
 def written(service: Service, game: Game[Any], options: Any, seats: int, longest: int) -> Iterator[Table]:
     """The tables that a random game wrote, as they were written: people sit down, talk, stand up and come back."""
     chance = random.Random(seats)
-    askers = [Asker(f"player:p-{n}") for n in range(seats)]
     table = service.open("me", *["open"] * (seats - 1), opener="p-0", game=game, options=options)
     yield table
-    for asker in askers[1:]:
-        seated = service.tables.sit(service.tables.look(table.id), asker, asker.by.partition(":")[2], None, None)
-        assert seated is not None
-        yield (table := seated.table)
+    for n in range(1, seats):
+        yield (table := service.sit(table.id, f"p-{n}"))
     while table.decisions and table.version < longest:
-        glance = service.tables.look(table.id)
         seat = chance.choice(table.decisions).seat
         offers = list(game.offers(table.state, seat))
         if chance.random() < 0.3:
@@ -41,13 +36,11 @@ def written(service: Service, game: Game[Any], options: Any, seats: int, longest
             asides = [o for o in game.anytime(table.state, speaker) if o.move.__name__.lower() != ENDS_A_GAME]
             seat, offers = (speaker, asides) if asides else (seat, offers)
         elif chance.random() < 0.01:
-            yield service.tables.stand(glance, askers[seat], f"p-{seat}", seat).table
-            back = service.tables.sit(service.tables.look(table.id), askers[seat], f"p-{seat}", seat, None)
-            assert back is not None
-            yield (table := back.table)
+            yield service.stand(table.id, f"p-{seat}", seat)
+            yield (table := service.sit(table.id, f"p-{seat}", seat))
             continue
         move = sample(chance.choice(offers), chance.randrange)
-        yield (table := service.tables.play(glance, askers[seat], seat, move).table)
+        yield (table := service.play(table.id, f"player:p-{seat}", seat, move).table)
 
 
 def must_be_owed(table: Table, before: Table | None, answered: str | None) -> None:

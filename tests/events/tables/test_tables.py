@@ -1,7 +1,9 @@
 """The one door over a real log: who writes at the same time, what is remembered, what is kept and what is damaged."""
 
 import time
+import zlib
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -16,9 +18,11 @@ from domain.contract.registry import UnknownRules
 from domain.contract.wire import read
 from events.evidence.scrub import examine, scrub
 from events.log.entry import Entry, first_link, link
-from events.log.store import AlreadyDone, Conflict, Frozen, Imported, LogUnavailable, key
+from events.log.errors import AlreadyDone, Conflict, LogUnavailable, Moved
+from events.log.keys import key
+from events.log.store import Append
 from events.tables import snapshots
-from events.tables.drafts import Asker
+from events.tables.play import Play, play
 from events.tables.refusals import KeyReused, NoSuchTable, StaleVersion
 from events.tables.table import BrokenChain
 from tests.events.service import ANN, BEN, Service
@@ -99,12 +103,12 @@ def test_a_reply_that_was_lost_is_asked_for_again(service: Service, monkeypatch:
 # ------------------------------------------------------------------------------------------------ the script
 
 
-def an_entry(service: Service, table: str, at: int = 0, **changed: Any) -> tuple[Entry, str, dict[str, Any]]:
+def an_append(service: Service, table: str, **changed: Any) -> Append:
     """The next entry of a table with all that goes with it, to be spoilt by a test."""
-    glance = service.tables.look(table)
-    at = at or glance.now
+    loaded = service.tables.look(table)
+    at, previous = loaded.now, loaded.table.hash
     document = {
-        "v": glance.table.version + 1,
+        "v": loaded.table.version + 1,
         "table": table,
         "at": at,
         "seat": 0,
@@ -116,52 +120,47 @@ def an_entry(service: Service, table: str, at: int = 0, **changed: Any) -> tuple
         "sealed": [],
     }
     written = canonical(document | changed)
-    previous = glance.table.hash
-    rest = {"at": at, "status": "playing", "game": "condottiere", "rules_version": 1}
-    return Entry(written, link(previous, written), b""), previous, rest
+    entry = Entry(written, link(previous, written), b"")
+    return Append(entry, previous, at=at, status="playing", game="condottiere", rules_version=1, wakes={})
 
 
 def test_all_checks_come_before_the_first_write(service: Service) -> None:
     table = service.two()
     service.say(table, key_="k")
-    entry, previous, rest = an_entry(service, table)
+    wanted = an_append(service, table)
     before = service.everything()
-    field = f"player:{ANN} k"
     later, earlier = service.tables.look(table).now + 60_000, service.tables.load(table).at - 1
 
     with pytest.raises(AlreadyDone):
-        service.store.append(entry, previous, **rest, done_field=field, digest="hello")
+        service.store.append(replace(wanted, done_field=f"player:{ANN} k", digest="hello"))
+    for version in (3, 9):
+        with pytest.raises(Conflict):
+            service.store.append(an_append(service, table, v=version))
     with pytest.raises(Conflict):
-        service.store.append(an_entry(service, table, v=3)[0], previous, **rest)
-    with pytest.raises(Conflict):
-        service.store.append(an_entry(service, table, v=9)[0], previous, **rest)
-    with pytest.raises(Conflict):
-        service.store.append(entry, first_link(table), **rest)
+        service.store.append(replace(wanted, previous=first_link(table)))
     for at in (later, earlier):
         with pytest.raises(LogUnavailable, match="clock"):
-            service.store.append(entry, previous, **rest | {"at": at})
+            service.store.append(replace(wanted, at=at))
 
     assert service.everything() == before
-    assert service.store.append(entry, previous, **rest)
+    assert service.store.append(wanted)
     assert service.everything() != before
 
 
 def test_frozen_and_imported_tables_are_closed_to_all_but_the_referee(service: Service) -> None:
     table = service.two()
-    entry, previous, rest = an_entry(service, table)
-    service.store.append(entry, previous, **rest | {"status": "frozen"})
-    entry, previous, rest = an_entry(service, service.two())
-    other = entry.document["table"]
-    service.store.redis.hset(key("head", other), "imported", 1)
-    with pytest.raises(Imported):
-        service.store.append(entry, previous, **rest)
+    service.store.append(replace(an_append(service, table), status="frozen"))
+    other = an_append(service, service.two())
+    service.store.redis.hset(key("head", other.entry.document["table"]), "imported", 1)
+    with pytest.raises(Moved, match="imported"):
+        service.store.append(other)
     head = service.store.head(table)
-    document = orjson.loads(service.tables.entry(table, 3).written) | {"v": 4}
-    written = canonical(document)
-    again = Entry(written, link(head[b"hash"].decode(), written), b"")
-    with pytest.raises(Frozen):
-        service.store.append(again, head[b"hash"].decode(), **rest)
-    assert service.store.append(again, head[b"hash"].decode(), **rest, referee=True)
+    previous = head[b"hash"].decode()
+    written = canonical(orjson.loads(service.tables.entry(table, 3).written) | {"v": 4})
+    again = replace(other, entry=Entry(written, link(previous, written), b""), previous=previous)
+    with pytest.raises(Moved, match="frozen"):
+        service.store.append(again)
+    assert service.store.append(replace(again, is_referee=True))
 
 
 def test_an_unknown_table_is_unknown(service: Service) -> None:
@@ -180,8 +179,10 @@ def test_what_the_log_says_is_all_there_is(redis_url: str, service: Service) -> 
     cold = Service(redis_url).tables.load(table)
 
     assert cold == service.tables.load(table)
-    assert [then.version for _, then in service.tables.history(table, 0)] == [1, 2, 3]
-    assert service.tables.at(table, 2) == [then for _, then in service.tables.history(table, 0)][1]
+    history = [then for _, then in service.tables.history(cold, 0)]
+    assert [then.version for then in history] == [1, 2, 3]
+    assert [service.tables.at(cold, version) for version in (1, 2, 3)] == history
+    assert [then for _, then in service.tables.history(cold, 1, 1)] == history[1:2]
 
 
 def long_table(service: Service) -> str:
@@ -200,19 +201,19 @@ def test_a_cold_table_folds_from_its_snapshot_unless_that_is_another_codes(redis
     assert Service(redis_url).tables.load(table) == known
 
     kept = service.store.snapshot(table) or b""
-    snapshot = orjson.loads(kept[snapshots.DIGEST :])
+    snapshot = orjson.loads(zlib.decompress(kept[snapshots.DIGEST :]))
     others = [sealed({**snapshot, **other}) for other in ({"code": "0" * 64}, {"hash": "0" * 64})]
-    for spoilt in (*others, b"", b"rubbish", kept[:-1], kept.replace(b'"at":', b'"at":1', 1)):
-        service.store.keep_snapshot(table, spoilt)
+    for spoilt in (*others, b"", b"rubbish", kept[:-1], kept[:-9] + bytes([kept[-9] ^ 1]) + kept[-8:]):
+        service.store.keep_snapshot(table, snapshots.EVERY, spoilt)
         with pytest.raises(BrokenChain) as broken:
             Service(redis_url).tables.load(table)
         assert broken.value.version == 3
-    service.store.keep_snapshot(table, kept)
+    service.store.keep_snapshot(table, snapshots.EVERY, kept)
     assert Service(redis_url).tables.load(table) == known
 
 
 def sealed(document: dict[str, Any]) -> bytes:
-    body = canonical(document)
+    body = zlib.compress(canonical(document))
     return sha256(body).hexdigest().encode() + body
 
 
@@ -295,10 +296,10 @@ def test_who_slept_asks_the_log_for_the_time(service: Service) -> None:
     service.say(table)
     for seconds in (-60, 60):
         service.store._clock.set(int(time.time() * 1000) + 1000 * seconds)
-        glance = service.tables.recent(table)
-        assert glance is not None
+        remembered = service.tables.remembered(table)
+        assert remembered is not None
         move = read(GAME.move_types["send_message"], {"to": "all", "text": "awake"})
-        service.tables.play(glance, Asker(f"player:{ANN}"), 0, move)
+        play(service.tables, Play(by=f"player:{ANN}", seat=0, move=move), remembered)
 
     assert abs((service.store.now or 0) - time.time() * 1000) < 5000
 

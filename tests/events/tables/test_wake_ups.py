@@ -13,7 +13,6 @@ from events.people.players import Players
 from events.process.settings import Settings
 from events.services import build
 from events.tables.dispute import Ruling
-from events.tables.drafts import Asker
 from events.tables.refusals import Cannot
 from events.tables.table import Table
 from serve.keys import signing_key_file
@@ -34,11 +33,11 @@ def now(service: Service) -> float:
 
 def play(service: Service, table: str, seat: int, chance: random.Random, **rest: Any) -> Table:
     """A random offer for a seat, as a person or (with a thought) as its computer player."""
-    glance = service.tables.look(table)
-    rules, place = glance.table.rules, glance.table.places[seat]
-    move = sample(chance.choice(list(rules.offers(glance.table.state, seat))), chance.randrange)
-    by = "ai:random@1" if place.ai else f"player:{place.player}"
-    return service.tables.play(glance, Asker(by), seat, move, **rest).table
+    now = service.tables.load(table)
+    place = now.places[seat]
+    move = sample(chance.choice(list(now.rules.offers(now.state, seat))), chance.randrange)
+    by = f"ai:{place.ai}@1" if place.ai else f"player:{place.player}"
+    return service.play(table, by, seat, move, **rest).table
 
 
 def test_the_entry_that_asks_a_computer_player_wakes_it(service: Service) -> None:
@@ -48,19 +47,19 @@ def test_the_entry_that_asks_a_computer_player_wakes_it(service: Service) -> Non
 
     assert due.keys() == {0}
     assert due[0] <= now(service)
-    assert service.store.due() == {table[:2]: 1}
-    assert service.store.claim(table[:2], 64) == [(table, 0)]
-    assert service.store.claim(table[:2], 64) == [], "leased"
+    assert service.store.wake_ups.due() == {table[:2]: 1}
+    assert service.store.wake_ups.claim(table[:2], 64) == [(table, 0)]
+    assert service.store.wake_ups.claim(table[:2], 64) == [], "leased"
     assert service.wakes(table)[0] > now(service) + 50_000
-    assert service.store.due() == {}
+    assert service.store.wake_ups.due() == {}
 
 
 def test_a_lease_that_is_over_is_due_again(redis_url: str) -> None:
     service = Service(redis_url, lease_ms=100)
     table = service.open(AI, "me").id
-    assert service.store.claim(table[:2], 64) == [(table, 0)]
+    assert service.store.wake_ups.claim(table[:2], 64) == [(table, 0)]
     deadline = time.monotonic() + 5
-    while not (again := service.store.claim(table[:2], 64)):
+    while not (again := service.store.wake_ups.claim(table[:2], 64)):
         assert time.monotonic() < deadline
     assert again == [(table, 0)]
 
@@ -72,11 +71,11 @@ def test_people_are_not_woken(service: Service) -> None:
 
 def test_only_the_entry_that_answers_clears_a_wake_up(service: Service) -> None:
     table = service.open(AI, "me").id
-    service.store.claim(table[:2], 64)
+    service.store.wake_ups.claim(table[:2], 64)
     leased = service.wakes(table)
 
-    service.tables.stand(service.tables.look(table), Asker(f"player:{ANN}"), ANN, 1)
-    service.tables.sit(service.tables.look(table), Asker(f"player:{ANN}"), ANN, None, None)
+    service.stand(table, ANN, 1)
+    service.sit(table, ANN)
     assert service.wakes(table) == leased, "what is still open keeps its lease"
 
     chance = random.Random(1)
@@ -100,7 +99,7 @@ def test_several_who_are_asked_at_once_are_woken_at_once_and_keep_their_leases(s
     assert len(before.decisions) == 3
     woken = service.wakes(table)
     assert woken.keys() == {1, 2}
-    assert sorted(service.store.claim(table[:2], 64)) == [(table, 1), (table, 2)]
+    assert sorted(service.store.wake_ups.claim(table[:2], 64)) == [(table, 1), (table, 2)]
     leased = service.wakes(table)
 
     play(service, table, 0, chance)
@@ -114,10 +113,10 @@ def test_who_stands_up_wakes_the_computer_player_that_takes_over(service: Servic
     table = service.two()
     owed = service.tables.load(table).decisions[0]
     player = (ANN, BEN)[owed.seat]
-    service.tables.stand(service.tables.look(table), Asker(f"player:{player}"), player, owed.seat)
+    service.stand(table, player, owed.seat)
     assert service.wakes(table).keys() == {owed.seat}
 
-    service.tables.sit(service.tables.look(table), Asker(f"player:{player}"), player, None, None)
+    service.sit(table, player)
     assert service.wakes(table) == {}
 
 

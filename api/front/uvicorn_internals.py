@@ -1,0 +1,52 @@
+"""What ASGI has no word for, done on private objects of uvicorn; nobody else looks at them.
+
+ASGI cannot cut a connection with what is still unsent: a polite close waits for ever for a client that does not read.
+Nor can it send an answer without length and chunks, which is all that HTTP/1.0 knows of streams. So this looks behind
+`send`, where uvicorn keeps one `RequestResponseCycle` for each request. Where that is not found as it was, because
+another server runs us or another uvicorn, every function here says no, and its caller must not go on as if it had
+worked. A new release of uvicorn is taken up after the tests of this folder have passed with it.
+"""
+
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
+
+from api.front.connection import Message, Send
+
+CHECKED_WITH: Final = "0.54.0"
+ATTRIBUTES: Final = ("transport", "chunked_encoding", "expected_content_length")
+
+
+def abort_connection(send: Send) -> bool:
+    """Cut the connection at once, with all that is still unsent; false if that is not possible."""
+    cycle = _cycle(send)
+    if cycle is None:
+        return False
+    cycle.transport.abort()
+    return True
+
+
+def without_chunks(send: Send) -> Send | None:
+    """For an answer without length and chunks, which ends with its connection; None if that is not possible."""
+    cycle = _cycle(send)
+    return None if cycle is None else Unframed(cycle).send
+
+
+class Unframed:
+    """Sends parts of an answer as they are: uvicorn is told of every part that it is the whole."""
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self.cycle = cycle
+        cycle.chunked_encoding = False
+
+    async def send(self, message: Message) -> None:
+        self.cycle.expected_content_length = len(message.get("body", b""))
+        await self.cycle.send(message)  # type: ignore[arg-type]
+
+
+def _cycle(send: Send) -> RequestResponseCycle | None:
+    owner: Any = getattr(send, "__self__", None)
+    if isinstance(owner, Unframed):
+        owner = owner.cycle
+    known = isinstance(owner, RequestResponseCycle) and all(hasattr(owner, name) for name in ATTRIBUTES)
+    return owner if known else None

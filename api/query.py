@@ -1,0 +1,64 @@
+"""What a request says beside its body: the words of its query, and the headers about versions and keys."""
+
+from flask import request
+
+from api.problems import Problem
+
+
+def asked(name: str) -> str | None:
+    """A word from the query; an empty one counts as not given."""
+    return request.args.get(name) or None if request.query_string else None
+
+
+def number(name: str, default: int, least: int, most: int) -> int:
+    """A whole number from the query."""
+    given = asked(name)
+    if given is None:
+        return default
+    if not (is_number(given) and least <= int(given) <= most):
+        raise Problem(422, "invalid_query", f"{name} must be a whole number from {least} to {most}")
+    return int(given)
+
+
+def flag(name: str) -> bool:
+    """true or false from the query."""
+    given = asked(name) or "false"
+    if given not in ("true", "false"):
+        raise Problem(422, "invalid_query", f"{name} must be true or false")
+    return given == "true"
+
+
+def idempotency_key() -> str | None:
+    given = request.headers.get("Idempotency-Key")
+    if given is not None and not (1 <= len(given) <= 200 and given.isascii() and given.isprintable()):
+        raise Problem(400, "bad_idempotency_key", "Idempotency-Key must be 1 to 200 printable ASCII characters")
+    return given
+
+
+def seen_version() -> int | None:
+    """The version the caller saw, from If-Match: the ETag or the bare version."""
+    given = request.headers.get("If-Match")
+    if given is None or given.strip() == "*":
+        return None
+    version = _version_in(given)
+    if version is None:
+        raise Problem(400, "bad_if_match", 'If-Match takes an ETag such as "17-2", a version such as "17", or *')
+    return version
+
+
+def is_bad_if_match() -> bool:
+    given = request.headers.get("If-Match")
+    return given is not None and given.strip() != "*" and _version_in(given) is None
+
+
+def _version_in(given: str) -> int | None:
+    tag = given.strip().removeprefix("W/")
+    version, dash, viewer = tag[1:-1].partition("-")
+    quoted = len(tag) > 2 and tag[0] == tag[-1] == '"'
+    known_viewer = viewer in ("s", "all") or is_number(viewer) if dash else True
+    return int(version) if quoted and is_number(version) and known_viewer else None
+
+
+def is_number(text: str) -> bool:
+    """Only digits, and not more than a version can have."""
+    return text.isascii() and text.isdigit() and len(text) < 17

@@ -1,0 +1,85 @@
+"""A table as somebody may see it."""
+
+from dataclasses import dataclass
+
+from api.problems import Problem
+from api.query import asked, is_number
+from api.services import services
+from domain.contract.game import ALL, Seat, Viewer
+from events.people.players import Player
+from events.services import Services
+from events.tables.command import Loaded
+from events.tables.refusals import NoSuchTable, NotYours
+from events.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A table as somebody may see it."""
+
+    loaded: Loaded
+    player: Player | None
+
+    @property
+    def table(self) -> Table:
+        return self.loaded.table
+
+    @property
+    def viewer(self) -> Seat | None:
+        return self.table.seat_of(self.player.id) if self.player else None
+
+
+def sight(table: str, player: Player | None, done_field: str = "") -> Sight:
+    """The table as it is now, if this player may know of it, and what became of an earlier use of a key."""
+    loaded = services().tables.look_for(table, done_field)
+    if not may_know(services(), loaded.table, player):
+        raise NoSuchTable(loaded.table.id)
+    return Sight(loaded, player)
+
+
+def remembered_sight(table: str, player: Player) -> Sight | None:
+    """The table as this process remembers it, if he sat there: good enough to move, never to be told no."""
+    loaded = services().tables.remembered(table)
+    sits = loaded is not None and loaded.table.seat_of(player.id) is not None
+    return Sight(loaded, player) if loaded is not None and sits else None
+
+
+def own_seat(seen: Sight) -> Seat:
+    seat = seen.viewer
+    if seat is None:
+        raise NotYours("not_your_seat", "you do not sit at this table")
+    return seat
+
+
+def may_know(built: Services, table: Table, player: Player | None) -> bool:
+    """A private table is for who opened it, its seats, the invited, referees, and who has brought its record."""
+    if not table.private:
+        return True
+    if player is None:
+        return False
+    return player.referee or table.knows(player.id) or (table.imported and built.store.was_brought(table.id, player.id))
+
+
+def chosen_viewer(seen: Sight) -> Viewer:
+    """Whom the caller wants to see as (`?seat=`): himself, or another where that may be known now."""
+    wanted = asked("seat")
+    if wanted is None:
+        return seen.viewer
+    if wanted == ALL:
+        viewer: Viewer = ALL
+    elif is_number(wanted) and len(wanted) < 3 and int(wanted) < len(seen.table.places):
+        viewer = int(wanted)
+    else:
+        seats = f"0 to {len(seen.table.places) - 1}"
+        raise Problem(422, "invalid_query", f"seat must be one of the table's seats, {seats}, or all")
+    if not may_see_as(services(), seen.table, seen.player, viewer):
+        raise Problem(403, "not_your_seat", "what others see is shown once the table is finished")
+    return viewer
+
+
+def may_see_as(built: Services, table: Table, player: Player | None, viewer: Viewer) -> bool:
+    """One's own seat always, another once the table is finished, or while it is frozen as its referee."""
+    if viewer == (table.seat_of(player.id) if player else None):
+        return True
+    judging = table.status == "frozen" and player is not None and built.disputes.may_judge(table, player)
+    return judging or built.tables.all_open(table)

@@ -1,0 +1,39 @@
+"""What can go wrong between us and the log, and the one place that turns the client's errors into ours."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from redis.exceptions import RedisError
+
+
+class LogUnavailable(Exception):
+    """The log cannot be reached or does not accept writes; nothing was acknowledged."""
+
+
+class OffClock(LogUnavailable):
+    """The time of the entry is not the time of the log: this machine slept, or one of the clocks was set."""
+
+
+class Moved(Exception):
+    """The table is no longer what the entry built on: another version, frozen, or only read. Look again."""
+
+
+class Conflict(Moved):
+    """Somebody else wrote this version first."""
+
+
+class AlreadyDone(Exception):
+    """This idempotency key was used before."""
+
+    def __init__(self, digest: str, version: int) -> None:
+        super().__init__(f"done at version {version}")
+        self.digest, self.version = digest, version
+
+
+@contextmanager
+def log_errors() -> Iterator[None]:
+    """Whatever the client raises in here means that the log is out of reach."""
+    try:
+        yield
+    except RedisError as error:
+        raise LogUnavailable(str(error)) from error

@@ -1,0 +1,237 @@
+"""Tables by id: what they are now, what they were at any version, and the write that makes the next one."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Final
+
+from domain.contract.luck import Luck, commitment, mixed_key
+from events.log import ids
+from events.log.entry import Document, Entry
+from events.log.errors import LogUnavailable
+from events.log.store import Append, Store
+from events.tables import snapshots
+from events.tables.command import Command, Draft, Loaded, Opening, Written
+from events.tables.fold import follow, follow_all
+from events.tables.permit import must_have_version
+from events.tables.refusals import KeyReused, NoSuchTable
+from events.tables.sealing import seal
+from events.tables.table import BrokenChain, Table
+from events.tables.wakes import wake_ups
+
+KEPT_TABLES: Final = 1024
+ATTEMPTS: Final = 32
+A_FEW: Final = 50  # entries that come with a look; more are read in pages
+
+
+class Tables:
+    """What this process knows of tables, and how it learns and writes more. It is the source of their luck, too."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._keys: OrderedDict[str, bytes] = OrderedDict()
+        self._guard = threading.Lock()
+        self.on_damage: Callable[[BrokenChain], None] = lambda broken: None
+
+    # -------------------------------------------------------------------------------------------- now
+
+    def look(self, table: str, command: Command | None = None) -> Loaded:
+        """The table at its newest version, and an earlier use of the command's key, in one trip to the log."""
+        return self.look_for(table, command.done_field if command else "")
+
+    def look_for(self, table: str, done_field: str) -> Loaded:
+        if not ids.is_table(table):
+            raise NoSuchTable(table)
+        known = self._kept.get(table) or self._from_snapshot(table)
+        news = self.store.look(table, known.version, done_field, A_FEW if known.version else 0)
+        if news.version == 0:
+            raise NoSuchTable(table)
+        if known.version == 0 and news.imported:
+            known = known._replace(imported=True)
+        try:
+            if news.damaged:
+                raise BrokenChain(table, known.version, news.damaged)
+            known = follow_all(known, news.entries)
+            if known.version < news.version:
+                known = self._forward(known, news.version)
+            if (known.version, known.hash) != (news.version, news.hash):
+                raise BrokenChain(table, known.version, f"the head of the log says version {news.version}")
+        except BrokenChain as broken:
+            self._forget(table)
+            self.on_damage(broken)
+            raise
+        self.keep(known)
+        return Loaded(known, max(news.now, known.at), news.done)
+
+    def load(self, table: str) -> Table:
+        return self.look_for(table, "").table
+
+    def remembered(self, table: str) -> Loaded | None:
+        """The table as this process saw it last, without asking the log."""
+        known, now = self._kept.get(table), self.store.now
+        return None if known is None or now is None else Loaded(known, max(now, known.at), from_memory=True)
+
+    def now(self, table: str) -> int:
+        """The time of the log, asked where a table with this id would stand."""
+        return self.store.look(table, 0).now
+
+    def all_open(self, table: Table) -> bool:
+        """Are the table's secrets over? After a rewind only when the table that goes on is finished.
+
+        An imported table came with its secrets, and perhaps without the table that went on.
+        """
+        finished = table.status == "finished" or (table.status == "frozen" and table.thawed == "finished")
+        if not finished:
+            return False
+        return table.fork is None or table.imported or self.all_open(self.load(table.fork))
+
+    # -------------------------------------------------------------------------------------------- then
+
+    def at(self, table: Table, version: int) -> Table:
+        """The table as it was at an earlier version: from the nearest snapshot, so that no log is too long."""
+        if version == table.version:
+            return table
+        must_have_version(table, version)
+        return self._forward(self._from_snapshot(table.id, version, table.imported), version)
+
+    def history(self, table: Table, after_version: int, limit: int | None = None) -> Iterator[tuple[Entry, Table]]:
+        """Entries of a table up to its version, with the table after each of them."""
+        most = table.version - after_version if limit is None else min(limit, table.version - after_version)
+        blank = Table(table.id, imported=table.imported)
+        known = self.at(table, after_version) if after_version else blank
+        for entry in self.store.entries(table.id, after_version, most):
+            known = follow(known, entry)
+            yield entry, known
+
+    def entry(self, table: str, version: int) -> Entry:
+        found = self.store.entry(table, version)
+        assert found is not None
+        return found
+
+    def _forward(self, known: Table, version: int) -> Table:
+        """The table at a later version; what is missing of its snapshots is made on the way."""
+        while known.version < version:
+            stop = min(version, known.version - known.version % snapshots.EVERY + snapshots.EVERY)
+            known = self._followed(known, self.store.entries(known.id, known.version, stop - known.version), stop)
+            self._snapshot(known)
+        return known
+
+    def _snapshot(self, table: Table) -> None:
+        """Keep a snapshot where one belongs; what a cache cannot keep is no reason to fail."""
+        if table.version % snapshots.EVERY == 0:
+            with suppress(LogUnavailable):
+                self.store.keep_snapshot(table.id, table.version, snapshots.write(table))
+
+    def _followed(self, known: Table, entries: Iterable[Entry], version: int) -> Table:
+        then = follow_all(known, entries)
+        if then.version != version:
+            raise BrokenChain(known.id, then.version, f"entry {then.version + 1} is missing")
+        return then
+
+    def _from_snapshot(self, table: str, version: int | None = None, imported: bool = False) -> Table:
+        """The newest snapshot at or before a version whose hash is in the chain, else the table before its log."""
+        found = self.store.snapshot(table, version)
+        kept = None if found is None else snapshots.load(found)
+        if kept is not None:
+            there = self.store.entry(table, kept.version)
+            if there is not None and there.hash == kept.hash:
+                return kept
+        return Table(table, imported=imported)
+
+    # -------------------------------------------------------------------------------------------- luck
+
+    def luck(self, table: Table, nonces: Sequence[str | None]) -> Luck:
+        """The luck of the next entry."""
+        with self._guard:
+            key = self._keys.get(table.id)
+        if key is None:
+            key = mixed_key(table.id, self._committed_seed(table), nonces)
+            with self._guard:
+                self._keys[table.id] = key
+                while len(self._keys) > KEPT_TABLES:
+                    self._keys.popitem(last=False)
+        return Luck(key, table.version + 1)
+
+    def seed(self, table: Table) -> str:
+        """What the entry that ends the game reveals."""
+        return self._committed_seed(table).hex()
+
+    def position(self, table: Table) -> Document | None:
+        """The state a table with open seats will start from; it waits in the first entry's move."""
+        if not {"position", "fork"} & set(table.marks):
+            return None
+        found: Document | None = self.entry(table.id, 1).opened["move"].get("position")
+        return found
+
+    def _committed_seed(self, table: Table) -> bytes:
+        """The seed that the first entry commits to; another one is as bad as a broken chain."""
+        seed = self.store.seed(table.id) or b""
+        if commitment(table.id, seed) != table.commitment:
+            broken = BrokenChain(table.id, table.version, "the seed is not the one that was committed to")
+            self.on_damage(broken)
+            raise broken
+        return seed
+
+    # -------------------------------------------------------------------------------------------- writing
+
+    def attempts(self, loaded: Loaded, command: Command) -> Iterator[Loaded]:
+        """What the caller has, then the newest again and again: somebody else may always be quicker."""
+        yield loaded
+        for _ in range(ATTEMPTS):
+            yield self.look(loaded.table.id, command)
+
+    def again(self, loaded: Loaded, command: Command) -> Written:
+        """What came of the command when its key was first used, however far the table has gone."""
+        done = loaded.done
+        assert done is not None
+        if done.digest != command.digest:
+            raise KeyReused
+        return Written(self.entry(loaded.table.id, done.version), self.at(loaded.table, done.version), again=True)
+
+    def append(self, loaded: Loaded, command: Command, draft: Draft, entry: Entry, then: Table) -> None:
+        """Write the entry, or raise Moved if the table is not what it built on."""
+        self.store.append(_append(loaded, command, draft, entry, then))
+        self.keep(then)
+        self._snapshot(then)
+
+    # -------------------------------------------------------------------------------------------- keeping
+
+    def keep(self, table: Table) -> None:
+        """Remember the table, unless a newer one is remembered."""
+        with self._guard:
+            known = self._kept.get(table.id)
+            if known is None or known.version <= table.version:
+                self._kept[table.id] = table
+            self._kept.move_to_end(table.id)
+            while len(self._kept) > KEPT_TABLES:
+                self._kept.popitem(last=False)
+
+    def _forget(self, table: str) -> None:
+        with self._guard:
+            self._kept.pop(table, None)
+
+
+def _append(loaded: Loaded, command: Command, draft: Draft, entry: Entry, then: Table) -> Append:
+    before, beside = loaded.table, draft.beside
+    return Append(
+        entry,
+        before.hash,
+        at=loaded.now,
+        status=then.status,
+        game=then.rules.name,
+        rules_version=then.rules.rules_version,
+        wakes=wake_ups(before, then, draft.seat if draft.thought is not None else None),
+        done_field=command.done_field,
+        digest=command.digest,
+        is_referee=command.is_referee,
+        seed=draft.seed,
+        beside=None if beside is None else _opening(Loaded(Table(beside.table), loaded.now), beside),
+    )
+
+
+def _opening(loaded: Loaded, opening: Opening) -> Append:
+    """Entry 1 of a table that is opened together with an entry of another."""
+    entry, then = seal(loaded, opening.command, opening.draft)
+    return _append(loaded, opening.command, opening.draft, entry, then)
