@@ -1,4 +1,4 @@
-"""A fifth game is two folders: in a copy of the repository, with nothing else, it is found, judged, served, proven."""
+"""A fifth game is two folders and a rulebook: with nothing else changed it is found, judged, served and proven."""
 
 import json
 import os
@@ -17,9 +17,11 @@ from tests.house import Client, Document, House, play_out
 from tests.node import node
 
 HERE = Path(__file__).parent
-RULES, TESTS = Path("domain/nim"), Path("tests/domain/nim")
-LAWS = ("tests/laws", "tests/events", "tests/workers/test_jobs.py")
-LAWS += tuple(f"tests/api/test_{name}.py" for name in ("leaks", "records", "forks", "disputes"))
+RULES, TESTS, RULEBOOK = Path("domain/nim"), Path("tests/domain/nim"), Path("docs/rules/nim.md")
+EVERY_GAME = ("tests/laws", "tests/events", "tests/workers/test_jobs.py")
+EVERY_GAME += ("tests/test_house.py", "tests/test_rulebook.py")
+EVERY_GAME += tuple(f"tests/api/test_{name}.py" for name in ("leaks", "forks", "disputes"))
+ASKED = "nim or test_rulebook"
 NO_PART = {".git", ".venv", "var", "__pycache__"}
 AS_RECORD = {"Content-Type": "application/x-ndjson"}
 STEP_INSIDE = "import os, sys; os.chdir(sys.argv[1]); os.execv(sys.executable, [sys.executable, '-m', 'serve'])"
@@ -38,15 +40,18 @@ def files() -> Iterator[Path]:
         yield from (Path(folder, name).relative_to(ROOT) for name in names)
 
 
-def copy_to(place: Path, *folders: Path) -> Path:
-    """The repository once more, with these folders of the fifth game in their places."""
+def copy_to(place: Path, *parts: Path) -> Path:
+    """The repository once more, with these parts of the fifth game in their places."""
     for file in files():
         if (ROOT / file).is_file():
             (place / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / file, place / file)
-    for folder in folders:
-        assert not (place / folder).exists(), "it is new"
-        shutil.copytree(HERE / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for part in parts:
+        assert not (place / part).exists(), "it is new"
+        if part == RULEBOOK:
+            shutil.copyfile(HERE / part, place / part)
+        else:
+            shutil.copytree(HERE / part, place / part, ignore=shutil.ignore_patterns("__pycache__"))
     return place
 
 
@@ -59,14 +64,16 @@ def run(place: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copy_to(tmp_path_factory.mktemp("annals"), RULES, TESTS)
+    return copy_to(tmp_path_factory.mktemp("annals"), RULES, TESTS, RULEBOOK)
 
 
 # ------------------------------------------------------------------------------------------------ its laws
 
 
 def test_what_holds_for_every_game_holds_for_it_and_so_do_its_own_rules(copy: Path) -> None:
-    told = run(copy, "pytest", "-q", "-p", "no:cacheprovider", *LAWS, str(TESTS), "-k", "nim")
+    told = run(
+        copy, "pytest", "-q", "-p", "no:cacheprovider", *EVERY_GAME, str(TESTS), "-k", "nim or rulebook or house.py"
+    )
 
     assert told.returncode == 0, told.stdout
     assert int(re.findall(r"(\d+) passed", told.stdout)[0]) > 200
@@ -147,7 +154,7 @@ def test_people_play_it_and_what_they_played_is_proven_everywhere(
 
 
 def look_round(people: list[Client], stranger: Client, table: str) -> Document:
-    """Everybody looks at the table, and sees of tokens only its own until the end (N-7)."""
+    """Everybody looks at the table, and sees of tokens only its own until the end (N-4.2)."""
     for viewer, person in enumerate([*people, stranger]):
         seen = person.table(table)
         for owner, hand in enumerate(seen["state"]["hands"]):

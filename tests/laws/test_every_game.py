@@ -23,7 +23,7 @@ from domain.contract.offers import matches, sample, write_offer
 from domain.contract.quick_copy import QuickCopy
 from domain.contract.wire import ABSENT, read, recall, schema, write_fact, write_move
 from events.evidence.tape import Tape
-from events.tables.table import HOUSE_FACTS
+from events.tables.facts import HOUSE_FACTS
 from tests.laws import play
 from tests.laws.attempts import attempts
 from tests.laws.documents import at, paths

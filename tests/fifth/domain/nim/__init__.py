@@ -1,14 +1,4 @@
-"""Nim with tokens, for two to four players.
-
-N-1  Nine stones lie in a heap. The tokens 1 to 8 are shuffled face down; everybody draws one and looks at it, the rest
-     stays as a stack.
-N-2  Seat 0 begins, and turns go round.
-N-3  Who is on turn takes one, two or three stones of the heap,
-N-4  or, once in a game, draws a token, keeps one of the two it holds now and lays the other away, face down.
-N-5  Who takes the last stone ends the game, and its own token counts nothing.
-N-6  Then all show the tokens they hold. Everybody scores its stones and its token; most points win, equals share.
-N-7  Nobody knows the stack. A token that somebody holds or has laid away is known to that player alone, until N-6.
-"""
+"""Nim with tokens, for two to four players."""
 
 from domain.contract.game import Game
 from domain.nim.box import PLAYERS

@@ -31,40 +31,40 @@ def decide(state: State, seat: Seat, move: Move, _luck: Luck) -> Tale[State]:
         case _:
             assert_never(move)
     if tale.state.is_over:
-        tale.tell(TokensShown(tuple(token for (token,) in tale.state.hands)))  # N-6
+        tale.tell(TokensShown(tuple(token for (token,) in tale.state.hands)))  # N-3.1
     elif not tale.state.must_keep(seat):
-        tale.tell(TurnStarted((seat + 1) % state.seats))  # N-2
+        tale.tell(TurnStarted((seat + 1) % state.seats))  # N-2.1
     return tale
 
 
 def must_be_on_turn(state: State, seat: Seat) -> None:
     if state.is_over:
-        raise Refused("game_over", "the heap is empty", rule="N-5")
+        raise Refused("game_over", "the heap is empty", rule="N-3.1")
     if seat != state.turn:
-        raise Refused("not_your_turn", f"it is the turn of seat {state.turn}, not of seat {seat}", rule="N-2")
+        raise Refused("not_your_turn", f"it is the turn of seat {state.turn}, not of seat {seat}", rule="N-2.1")
 
 
 def must_not_have_drawn(state: State, seat: Seat) -> None:
     if state.must_keep(seat):
-        raise Refused("keep_first", "keep one of your two tokens", rule="N-4")
+        raise Refused("keep_first", "keep one of your two tokens", rule="N-2.4")
 
 
 def must_be_there(state: State, count: int) -> None:
     most = min(MOST, state.stones)
     if not 1 <= count <= most:
-        raise Refused("wrong_count", f"take 1 to {most} stones, not {count}", rule="N-3", most=most)
+        raise Refused("wrong_count", f"take 1 to {most} stones, not {count}", rule="N-2.2", most=most)
 
 
 def must_draw_once(state: State, seat: Seat) -> None:
     if not state.may_draw(seat):
-        raise Refused("drawn_before", "a token is drawn once in a game", rule="N-4")
+        raise Refused("drawn_before", "a token is drawn once in a game", rule="N-2.3")
 
 
 def must_have_drawn(state: State, seat: Seat) -> None:
     if not state.must_keep(seat):
-        raise Refused("nothing_to_keep", "draw a token first", rule="N-4")
+        raise Refused("nothing_to_keep", "draw a token first", rule="N-2.4")
 
 
 def must_hold(state: State, seat: Seat, token: int) -> None:
     if token not in state.hands[seat]:
-        raise Refused("token_not_in_hand", f"you do not hold {token}", rule="N-4")
+        raise Refused("token_not_in_hand", f"you do not hold {token}", rule="N-2.4")

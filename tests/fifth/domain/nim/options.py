@@ -13,4 +13,4 @@ class Options:
 
 def check(_options: Options, seats: int) -> None:
     if seats not in PLAYERS:
-        raise Refused("wrong_number_of_players", f"Nim is for two to four, not for {seats}", rule="N-1")
+        raise Refused("wrong_number_of_players", f"Nim is for two to four, not for {seats}", rule="N-1.1")

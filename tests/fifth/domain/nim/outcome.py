@@ -13,7 +13,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def score(state: State, seat: Seat) -> int:
-    """N-6; but N-5 for who took the last stone."""
+    """N-3.2, as if the game ended now."""
     return state.taken[seat] + (0 if state.is_over and seat == state.turn else max(state.hands[seat]))
 
 

@@ -1,4 +1,4 @@
-"""How a table is set up (N-1)."""
+"""How a table is set up (chapter 1)."""
 
 from domain.contract.luck import Luck
 from domain.nim.box import STONES, TOKENS

@@ -13,7 +13,7 @@ class State:
     turn: Seat  # at the end: who took the last stone
     taken: tuple[int, ...]  # stones, by seat
     hands: tuple[Tokens, ...]  # one each, two while its owner must keep one of them
-    away: tuple[Tokens, ...]  # laid away: none, or the one of N-4
+    away: tuple[Tokens, ...]  # laid away: none, or one (N-2.4)
     stack: Tokens  # the next to be drawn first
 
     @property

@@ -1,4 +1,4 @@
-"""The table as somebody sees it (N-7)."""
+"""The table as somebody sees it (chapter 4)."""
 
 from dataclasses import dataclass, replace
 
@@ -25,7 +25,7 @@ def view(state: State, viewer: Viewer) -> View:
     open_ = Table(state.stones, state.turn, state.taken, state.hands, state.away, state.stack)
     if viewer == ALL:
         return document(open_)
-    hands = open_.hands if state.is_over else behind_screens(state.hands, viewer)  # N-6
+    hands = open_.hands if state.is_over else behind_screens(state.hands, viewer)  # N-4.2
     return document(replace(open_, hands=hands, away=behind_screens(state.away, viewer), stack=covered(state.stack)))
 
 

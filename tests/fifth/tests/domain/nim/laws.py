@@ -6,7 +6,7 @@ from tests.laws.known import Closed, Laws
 
 
 def closed(table: Document, seat: Seat | None) -> Closed:
-    """N-7."""
+    """Chapter 4."""
     yield ("stack",), len(table["stack"])
     for other in range(len(table["taken"])):
         if other != seat:
