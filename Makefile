@@ -9,7 +9,7 @@ DEV := $(VENV)/dev.installed
 # Where the Python of .venv has gone, as after an upgrade of the system, nothing is installed any more.
 $(shell "$(BIN)/python" -c "" 2>/dev/null || rm -f "$(RUNTIME)" "$(DEV)")
 
-.PHONY: serve test lint soak bench strength lock clean
+.PHONY: serve test quick lint soak bench strength lock clean
 .DELETE_ON_ERROR:
 
 serve: $(RUNTIME)  ## start the house; Ctrl-C ends it
@@ -17,6 +17,9 @@ serve: $(RUNTIME)  ## start the house; Ctrl-C ends it
 
 test: $(DEV)  ## every test, against a real Valkey or Redis
 	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+
+quick: $(DEV)  ## lint, types, and the laws and chapters of what you changed
+	@$(BIN)/python -m tests.quick
 
 lint: $(DEV)
 	$(BIN)/ruff check .

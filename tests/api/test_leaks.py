@@ -1,7 +1,7 @@
 """Two tables that differ only in what a seat may not know: every byte sent to that seat is the same.
 
-Both start from positions: a moment of a random game, and another one in which hidden things have changed places, by the
-lists of tests/laws and not by the game's own view. Then the same seat moves at both, so that the watching seat
+Both start from positions: a moment of a random game, and another one in which hidden things have changed places, as the
+game's tests say and not as its own view does. Then the same seat moves at both, so that the watching seat
 must see the same again, whatever the moves hide from it. That the comparison misses no declaration of a secret is shown
 in tests/laws/test_secrets.py, one declaration at a time.
 """
@@ -13,20 +13,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from domain.contract.game import ALL, Game
-from domain.contract.registry import games
 from domain.contract.wire import plain, write_move
 from tests.house import Answer, Client, House
 from tests.laws import play
-from tests.laws.hidden import HIDDEN, differing
-from tests.laws.pairs import REVEALING, SECRETS, Pair, Told, secret_fields
+from tests.laws.known import laws_of
+from tests.laws.pairs import Pair, Step, secret_fields
+from tests.laws.tables import every_game
+from tests.laws.twins import differing
 
 MOMENTS = 4  # of each game at least
 GAMES = 40
-SELDOM = {"drawn", "bids.*", "answers.*", "combat.*.dial", "combat.*.cards"}
-SELDOM |= {"players.*.stolen.*.card", "players.*.objectives_discarded"}
 
 FRAMING = ("content-length", "transfer-encoding")  # a body that is streamed may come in one piece or in several
 CHANGING = re.compile(
@@ -45,45 +42,51 @@ def alike(answer: Answer | bytes) -> bytes:
     return CHANGING.sub(b"_", told)
 
 
-def moments(game: Game[Any], chance: random.Random) -> Iterator[tuple[Pair, Told, Told, list[Any]]]:
+def moments(game: Game[Any], chance: random.Random) -> Iterator[tuple[Pair, Step, Step, list[Any]]]:
     """Steps of random games with their twins, until every secret was hidden once that such a step can hide.
 
     The server draws by itself, so these are steps after which the watcher sees the same whatever chance brings.
     """
-    settings = [setting for setting in play.settings(game) if setting[1] <= 3]
-    missing, unmoved, count = set(SECRETS.get(game.name, "").split()), set(HIDDEN[game.name].split()) - SELDOM, 0
+    settings = [setting for setting in play.settings(game) if setting[1] <= most_people(game)]
+    laws = laws_of(game)
+    missing, revealing, count = set(laws.secrets.split()), set(laws.revealing.split()), 0
+    unmoved = set(laws.hidden.split()) - set(laws.seldom_changed.split())
     for number in range(GAMES):
         options, seats = chance.choice(settings)
         if getattr(options, "max_rounds", None) and number % 2:
             options = replace(options, max_rounds=8 * options.max_rounds)
         pair = Pair(game, options, seats, chance.randrange(seats), chance)
         seen: list[Any] = []
-        for told in pair.play(late=number % 4 == 3):
-            if told.move is None or game.outcome(told.after) is not None:
+        for step in pair.play(late=number % 4 == 3):
+            if step.move is None or game.outcome(step.after) is not None:
                 continue
-            seen.append(told.move)
-            hidden = {f"{kind.__name__}.{name}" for kind, name in pair.closed(told)} & missing
+            seen.append(step.move)
+            hidden = {f"{kind.__name__}.{name}" for kind, name in pair.closed(step)} & missing
             if not hidden and (not unmoved or chance.random() > 0.05):
                 continue
-            if {type(fact).__name__ for fact in told.facts} & REVEALING.get(game.name, set()):
+            if {type(fact).__name__ for fact in step.facts} & revealing:
                 continue
-            if pair.is_steady(told) and (other := pair.twin(told)) is not None and pair.is_steady(other):
-                differ = {word for word in hidden if values(told, word) != values(other, word)}
-                moved = differing(game, told.before, other.before)
-                if differ or (moved and (told.drew or moved & unmoved or (not hidden and count < MOMENTS))):
-                    missing -= differ if not told.drew else hidden
+            if pair.is_steady(step) and (other := pair.twin(step)) is not None and pair.is_steady(other):
+                differ = {word for word in hidden if values(step, word) != values(other, word)}
+                moved = differing(game, step.before, other.before)
+                if differ or (moved and (step.drew or moved & unmoved or (not hidden and count < MOMENTS))):
+                    missing -= differ if not step.drew else hidden
                     unmoved -= moved
                     count += 1
-                    yield pair, told, other, list(seen)
+                    yield pair, step, other, list(seen)
         if not (missing or unmoved) and count >= MOMENTS:
             return
     assert not unmoved, "the twins never differed there"
 
 
-def values(told: Told, word: str) -> list[Any]:
+def most_people(game: Game[Any]) -> int:
+    return max(3, min(game.players))
+
+
+def values(step: Step, word: str) -> list[Any]:
     """What stands in a field of a step's facts and move."""
     kind, name = word.split(".")
-    return [getattr(item, name) for item in (*told.facts, told.move) if type(item).__name__ == kind]
+    return [getattr(item, name) for item in (*step.facts, step.move) if type(item).__name__ == kind]
 
 
 class Table:
@@ -123,33 +126,32 @@ class Table:
                 yield f"refusing {move}", viewer.move(self.id, move)
 
 
-@pytest.mark.parametrize("game", games().values(), ids=games())
+@every_game
 def test_a_seat_is_told_nothing_that_it_may_not_know(house: House, game: Game[Any]) -> None:
     chance = random.Random(f"{game.name} leaks")
-    people = house.players(3)
+    people = house.players(most_people(game))
     cleo = house.player("Cleo")  # a spectator with a token
     moved = 0
-    for pair, told, other, seen in moments(game, chance):
-        tables = [Table(pair, people[: pair.seats], state) for state in (told.before, other.before)]
+    for pair, step, other, seen in moments(game, chance):
+        tables = [Table(pair, people[: pair.seats], state) for state in (step.before, other.before)]
         watcher = people[pair.watcher]
         offered = [write_move(move) for move in chance.sample(seen, min(6, len(seen)))]
         for turn in ("before", "after"):
             for viewer, attempts in ((watcher, offered), (cleo, offered[:2])):
                 for (what, one), (_, two) in zip(*(table.answers(viewer, attempts) for table in tables), strict=True):
-                    assert alike(one) == alike(two), f"{what}, {turn} {told.move}"
+                    assert alike(one) == alike(two), f"{what}, {turn} {step.move}"
             if turn == "before":
-                mover = people[told.seat or 0]
-                steps = zip(tables, (told, other), strict=True)
+                mover = people[step.seat or 0]
+                steps = zip(tables, (step, other), strict=True)
                 answers = [mover.move(table.id, write_move(step.move)) for table, step in steps]
                 assert [answer.status for answer in answers] == [201, 201], answers[0].body
                 if mover is watcher:
                     assert alike(answers[0]) == alike(answers[1])
                 moved += 1
-    if game.name != "conqueror":  # where nothing is hidden but the order of its tiles
-        assert moved >= 2
+    assert moved >= 2 or not laws_of(game).hidden
 
 
-@pytest.mark.parametrize("game", games().values(), ids=games())
+@every_game
 def test_the_set_up_tells_each_seat_its_own(house: House, game: Game[Any]) -> None:
     """Two set-ups differ in what is open, too; so here every field is looked at."""
     options, seats = next(setting for setting in play.settings(game) if setting[1] == min(game.players))

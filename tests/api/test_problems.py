@@ -223,15 +223,14 @@ def test_absurd_values_when_a_table_is_opened(house: House, value: Any) -> None:
             assert answer.status in (201, 409, 422), (game.name, name, answer.body[:300])
 
 
-@pytest.mark.parametrize("name", list(games()))
-def test_absurd_positions(house: House, name: str) -> None:
-    """Every part of a true position, replaced by something absurd, is refused by the rules and never breaks them."""
+def test_absurd_positions(house: House) -> None:
+    """Here for one game, to see how the rules' refusals travel; for all of them it is a law in tests/laws."""
     ann = house.player()
-    example = dict(games()[name].examples[0])
-    table = ann.open(name, ["me", {"ai": "random"}], options=example, seed="ab" * 32)["table"]
+    example = {"max_rounds": 1}
+    table = ann.open("condottiere", ["me", {"ai": "random"}], options=example, seed="ab" * 32)["table"]
     house.until_finished(ann, table)
     state = ann.table(table, seat="all", at=1)["state"]
-    body = {"game": name, "seats": ["me", "open"], "options": example, "position": state}
+    body = {"game": "condottiere", "seats": ["me", "open"], "options": example, "position": state}
     assert ann.post("/v1/tables", body).status == 201
     for path in paths(state):
         for value in (None, "x", -1, 2**53 - 1, [], {}, [None], {"x": 1}):

@@ -9,33 +9,13 @@ from domain.contract.game import ALL, Game, Refused, Seat
 from domain.contract.luck import Luck
 from domain.contract.secrecy import OWNER, Name, Secret, audience, secrets
 from domain.contract.wire import write_fact
-from tests.laws.hidden import covered, twin
-from tests.laws.play import any_aside, any_of, appetite, lively
+from tests.laws.known import laws_of
+from tests.laws.play import any_aside, any_of, appetite
+from tests.laws.twins import covered, twin
 
 TRIES = 12
 
 Declared = tuple[type, str]
-
-# What the chapters on hidden information keep from others. A declaration that disappears from the code is missed here.
-SECRETS: dict[str, str] = {
-    "condottiere": """
-        PlayCard.card KeepCards.cards ShowCards.cards SendMessage.text SendMessage.kind
-        DeckShuffled.order CardsDealt.cards CardsDrawn.cards CardPlayed.card CardsKept.kept CardsKept.discarded
-        CardsShown.cards MessageSent.text MessageSent.kind""",
-    "conqueror": "",
-    "godfather": """
-        KeepJob.job AnswerOffer.value PlaceBid.cards
-        JobDeckShuffled.order AlliesShuffled.order TilesShuffled.order StartingHandDealt.jobs JobsDrawn.jobs
-        JobKept.job OfferAnswered.value HandCardStolen.card BidPlaced.cards""",
-    "scythe": """
-        CommitCombat.dial CommitCombat.cards
-        DeckShuffled.order FactoryOfferDealt.cards CombatCardsDrawn.cards CombatDiscardReshuffled.order
-        ObjectivesDealt.cards CombatCardStolen.card CombatCommitted.dial CombatCommitted.cards
-        FactoryOfferViewed.cards ObjectivesDiscarded.cards""",
-}
-
-# Facts by which something hidden comes to light for everybody; what a state remembers of it may be less.
-REVEALING: dict[str, set[str]] = {"condottiere": {"HandDiscarded"}, "godfather": {"BidsRevealed", "OfferResolved"}}
 
 
 class TwinLuck(Luck):
@@ -57,7 +37,7 @@ class TwinLuck(Luck):
 
 
 @dataclass
-class Told:
+class Step:
     """One step of a world: the state before, who moved how, the facts, the state after."""
 
     before: Any
@@ -90,30 +70,29 @@ class Pair:
 
     # one world
 
-    def play(self, late: bool = False) -> Iterator[Told]:
+    def play(self, late: bool = False) -> Iterator[Step]:
         """The set-up, then random moves to the end of the game."""
         self._turn()
         facts = list(self.game.open(self.options, self.seats, Luck(self.key, self.version)))
         state = self.game.replay(facts)
-        yield Told(None, None, None, facts, state, drew=True)
-        known = lively(self.game)
-        if late and hasattr(known, "late"):
-            state = known.late(state)
+        yield Step(None, None, None, facts, state, drew=True)
+        if late and (later := laws_of(self.game).late) is not None:
+            state = later(state)
         choose = appetite(self.game)
         while self.game.outcome(state) is None:
             if self.chance.random() < 0.1 and (aside := any_aside(self.game, state, self.seats, self.chance)):
-                yield (told := self.told(state, *aside))
-                state = told.after
+                yield (step := self.made(state, *aside))
+                state = step.after
                 continue
             seat = self.chance.choice([owed.seat for owed in self.game.decisions(state)])
-            yield (told := self.told(state, seat, choose(state, seat, self.chance)))
-            state = told.after
+            yield (step := self.made(state, seat, choose(state, seat, self.chance)))
+            state = step.after
 
-    def told(self, state: Any, seat: Seat, move: Any) -> Told:
+    def made(self, state: Any, seat: Seat, move: Any) -> Step:
         self._turn()
         luck = Luck(self.key, self.version)
         facts = list(self.game.decide(state, seat, move, luck))
-        return Told(state, seat, move, facts, self.game.replay(facts, state), drew=bool(luck.draws))
+        return Step(state, seat, move, facts, self.game.replay(facts, state), drew=bool(luck.draws))
 
     def _turn(self) -> None:
         self.version += 1
@@ -121,72 +100,72 @@ class Pair:
 
     # its twin
 
-    def twin(self, told: Told) -> Told | None:
+    def twin(self, step: Step) -> Step | None:
         """The same step in a world the watcher cannot tell apart, with a move and luck that must look the same to him.
 
         None if no such world is found, or if the step may tell the watcher something he did not know.
         """
-        if told.move is None:
-            return self._twin_set_up(told)
-        if self.game.outcome(told.after) is not None:
+        if step.move is None:
+            return self._twin_set_up(step)
+        if self.game.outcome(step.after) is not None:
             return None
-        seen = self.view(told.after)
-        sealed = self._stays_sealed(told)
-        world = twin(self.game, told.before, self.watcher, self.chance) or told.before
-        for guess in self._guesses(told, world):
-            luck = TwinLuck(self.key, self.version, self.chance) if told.drew else Luck(self.key, self.version)
+        seen = self.view(step.after)
+        sealed = self._stays_sealed(step)
+        world = twin(self.game, step.before, self.watcher, self.chance) or step.before
+        for guess in self._guesses(step, world):
+            luck = TwinLuck(self.key, self.version, self.chance) if step.drew else Luck(self.key, self.version)
             try:
-                facts = list(self.game.decide(world, told.seat or 0, guess, luck))
+                facts = list(self.game.decide(world, step.seat or 0, guess, luck))
             except Refused:
                 continue
             after = self.game.replay(facts, world)
-            if self.view(after) == seen and (guess == told.move or sealed or self._look_alike(told.facts, facts)):
-                return Told(world, told.seat, guess, facts, after, told.drew)
+            if self.view(after) == seen and (guess == step.move or sealed or self._look_alike(step.facts, facts)):
+                return Step(world, step.seat, guess, facts, after, step.drew)
         return None
 
-    def _twin_set_up(self, told: Told) -> Told | None:
+    def _twin_set_up(self, step: Step) -> Step | None:
         for _ in range(TRIES):
             facts = list(self.game.open(self.options, self.seats, TwinLuck(self.key, self.version, self.chance)))
             state = self.game.replay(facts)
-            if facts != told.facts and self.view(state) == self.view(told.after):
-                return Told(None, None, None, facts, state, drew=True)
+            if facts != step.facts and self.view(state) == self.view(step.after):
+                return Step(None, None, None, facts, state, drew=True)
         return None
 
-    def _stays_sealed(self, told: Told) -> bool:
+    def _stays_sealed(self, step: Step) -> bool:
         """Was this an answer, and have others still to answer who were asked before?"""
-        before, after = (set(self.game.decisions(state)) for state in (told.before, told.after))
-        return told.seat in {owed.seat for owed in before - after} and bool(before & after)
+        before, after = (set(self.game.decisions(state)) for state in (step.before, step.after))
+        return step.seat in {owed.seat for owed in before - after} and bool(before & after)
 
-    def _guesses(self, told: Told, world: Any) -> Iterator[Any]:
+    def _guesses(self, step: Step, world: Any) -> Iterator[Any]:
         """Moves that differ in nothing the watcher may read; at last the move itself."""
-        closed = self.closed_fields(told.move, told)
-        if told.seat is not None and told.seat != self.watcher and closed:
-            offers = [*self.game.offers(world, told.seat), *self.game.anytime(world, told.seat)]
-            alike = [offer for offer in offers if offer.move is type(told.move)]
-            open_fields = [each.name for each in fields(told.move) if each.name not in closed]
+        closed = self.closed_fields(step.move, step)
+        if step.seat is not None and step.seat != self.watcher and closed:
+            offers = [*self.game.offers(world, step.seat), *self.game.anytime(world, step.seat)]
+            alike = [offer for offer in offers if offer.move is type(step.move)]
+            open_fields = [each.name for each in fields(step.move) if each.name not in closed]
             for _ in range(TRIES if alike else 0):
                 guess = any_of(alike, self.chance)
-                if all(getattr(guess, name) == getattr(told.move, name) for name in open_fields):
+                if all(getattr(guess, name) == getattr(step.move, name) for name in open_fields):
                     yield guess
-        yield told.move
-        yield told.move
+        yield step.move
+        yield step.move
 
-    def closed(self, told: Told) -> set[Declared]:
+    def closed(self, step: Step) -> set[Declared]:
         """What of this step is secret and closed to the watcher."""
-        items = [*told.facts, *([] if told.move is None else [told.move])]
-        return {(type(item), name) for item in items for name in self.closed_fields(item, told)}
+        items = [*step.facts, *([] if step.move is None else [step.move])]
+        return {(type(item), name) for item in items for name in self.closed_fields(item, step)}
 
-    def closed_fields(self, item: Any, told: Told | None = None) -> set[str]:
+    def closed_fields(self, item: Any, step: Step | None = None) -> set[str]:
         """The secret fields of a fact, or of the move of a step, that are closed to the watcher.
 
-        Which are secret is read from the list above; a declaration that is missing in the code is taken for OWNER's.
+        Which are secret the game's tests say; a declaration that is missing in the code is taken for OWNER's.
         """
         declared = {attribute: whom for attribute, _, whom in secrets(type(item))}
         found = set()
         for attribute in secret_fields(self.game, type(item)):
             whom = declared.get(attribute, Secret(OWNER))
-            if told is not None and item is told.move:
-                to = audience(whom, item, self.names, told.seat, told.facts)
+            if step is not None and item is step.move:
+                to = audience(whom, item, self.names, step.seat, step.facts)
             elif whom.whom is OWNER and not (hasattr(item, "seat") or hasattr(item, "player")):
                 to = ()
             else:
@@ -195,15 +174,15 @@ class Pair:
                 found.add(attribute)
         return found
 
-    def is_steady(self, told: Told) -> bool:
+    def is_steady(self, step: Step) -> bool:
         """Does the watcher see the same afterwards, whatever chance brings?"""
-        if not told.drew:
+        if not step.drew:
             return True
-        seen = self.view(told.after)
+        seen = self.view(step.after)
         for _ in range(8):
             luck = Luck(self.chance.randbytes(32), self.version)
-            facts = self.game.decide(told.before, told.seat or 0, told.move, luck)
-            if self.view(self.game.replay(facts, told.before)) != seen:
+            facts = self.game.decide(step.before, step.seat or 0, step.move, luck)
+            if self.view(self.game.replay(facts, step.before)) != seen:
                 return False
         return True
 
@@ -221,5 +200,5 @@ class Pair:
 
 
 def secret_fields(game: Game[Any], kind: type) -> list[str]:
-    words = (word.split(".") for word in SECRETS.get(game.name, "").split())
+    words = (word.split(".") for word in laws_of(game).secrets.split())
     return [name for owner, name in words if owner == kind.__name__]

@@ -1,19 +1,15 @@
 """Random play through the contract alone, for every game."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
-from types import SimpleNamespace
 from typing import Any
 
 from domain.contract.game import Game, Refused, Seat
 from domain.contract.luck import Luck
 from domain.contract.offers import Offer, sample
 from domain.contract.wire import read
-
-Choose = Callable[[Any, Seat, random.Random], Any]
+from tests.laws.known import Choose, laws_of, missing
 
 
 def luck_of(seed: int, version: int) -> Luck:
@@ -115,17 +111,10 @@ def any_aside(game: Game[Any], state: Any, seats: int, chance: random.Random) ->
     return None if game.outcome(after) is not None and chance.random() > 0.02 else (seat, aside)
 
 
-def lively(game: Game[Any]) -> Any:
-    """What a game's tests know to bring about what seldom happens, if anything."""
-    name = f"tests.domain.{game.name}.lively"
-    return import_module(name) if find_spec(name) else None
-
-
 def appetite(game: Game[Any]) -> Choose:
-    """How moves are drawn: with the appetite of a game's tests, else seldom one that has nothing to choose."""
-    known = lively(game)
-    if known is not None:
-        return lambda state, seat, chance: known.choose(SimpleNamespace(state=state), seat, chance)
+    """How moves are drawn: as a game's tests know, else seldom one that has nothing to choose."""
+    if not missing(game.name) and (known := laws_of(game).choose) is not None:
+        return known
 
     def choose(state: Any, seat: Seat, chance: random.Random) -> Any:
         found = weighed(game.offers(state, seat))

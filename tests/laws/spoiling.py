@@ -14,10 +14,8 @@ from domain.contract.canonical import canonical
 from domain.contract.game import ALL, Game, Refused
 from domain.contract.offers import sample, write_offer
 from domain.contract.registry import games
+from tests.laws.documents import Document, Path, at
 from tests.laws.play import Sitting, advance, any_aside, appetite, lively_game, settings
-
-Path = tuple[str | int, ...]
-Document = dict[str, Any]
 
 NUMBERS = (-1, 0, 1, 2, 3, 7, 15, 99, 1000, 2**31, 2**53 - 2, 2**53 - 1)
 FURTHER = 60  # moves that are played on from a position that was accepted
@@ -35,7 +33,7 @@ def spoilt(document: Document, chance: random.Random) -> tuple[Path, Document]:
     for place in places:
         kinds.setdefault(_kind(place), []).append(place)
     path = chance.choice(kinds[chance.choice(list(kinds))])  # a field of the game as often as a cell of its board
-    inside = _at(copy, path[:-1])
+    inside = at(copy, path[:-1])
     inside[path[-1]] = _other(inside[path[-1]], path, copy, places, chance)
     return path, copy
 
@@ -52,7 +50,7 @@ def hold(game: Game[Any], document: Document, seats: int, chance: random.Random)
     sitting = Sitting(game, None, seats, state, [], version=1)
     try:
         for _ in range(FURTHER):
-            _look_at(sitting)
+            look_at(sitting)
             if game.outcome(sitting.state) is not None:
                 break
             owed = list(game.decisions(sitting.state))
@@ -62,13 +60,13 @@ def hold(game: Game[Any], document: Document, seats: int, chance: random.Random)
             if chance.random() < 0.1:
                 made = any_aside(game, sitting.state, seats, chance) or made
             advance(sitting, 7, *made)
-        _look_at(sitting)
+        look_at(sitting)
     except Exception as error:
         raise Broken(f"{sitting.version - 1} moves after it was accepted: {error!r}") from error
     return sitting
 
 
-def _look_at(sitting: Sitting) -> None:
+def look_at(sitting: Sitting) -> None:
     """Everything that the house would ask of this state can be answered and written down."""
     game, state = sitting.game, sitting.state
     for viewer in (None, ALL, *range(sitting.seats)):
@@ -99,14 +97,8 @@ def _kind(path: Path) -> str:
     return ".".join("*" if isinstance(step, int) or (n and not step.islower()) else step for n, step in enumerate(path))
 
 
-def _at(value: Any, path: Path) -> Any:
-    for step in path:
-        value = value[step]
-    return value
-
-
 def _other(value: Any, path: Path, document: Document, places: list[Path], chance: random.Random) -> Any:
-    like = [_at(document, other) for other in places if other != path and other[-1] == path[-1]]
+    like = [at(document, other) for other in places if other != path and other[-1] == path[-1]]
     choices: list[Any] = [each for each in like if type(each) is type(value) and each != value]
     match value:
         case bool():
@@ -114,7 +106,7 @@ def _other(value: Any, path: Path, document: Document, places: list[Path], chanc
         case int():
             choices = [*choices[:3], value + 1, value - 1, *NUMBERS]
         case str():
-            words = [_at(document, other) for other in places]
+            words = [at(document, other) for other in places]
             choices += [word for word in words if isinstance(word, str) and word != value][:40]
             choices += [None]
         case list():
@@ -128,7 +120,7 @@ def _other(value: Any, path: Path, document: Document, places: list[Path], chanc
                 gone = chance.choice(list(value))
                 choices.append({name: inner for name, inner in value.items() if name != gone})
         case _:
-            choices = [*choices[:5], 0, 1, 2**53 - 1, [], {}, *[_at(document, chance.choice(places)) for _ in range(4)]]
+            choices = [*choices[:5], 0, 1, 2**53 - 1, [], {}, *[at(document, chance.choice(places)) for _ in range(4)]]
     return chance.choice(choices)
 
 
@@ -158,7 +150,7 @@ def main(name: str, most: int) -> int:
             except Broken as broken:
                 where = traceback.extract_tb((broken.__cause__ or broken).__traceback__)[-1]
                 known = f"{_kind(path)} {broken} at {where.filename}:{where.lineno}"
-                was, now = _at(document, path), _at(copy, path)
+                was, now = at(document, path), at(copy, path)
                 found.setdefault(known, f"{path}: {str(was)[:80]} -> {str(now)[:80]}")
         if tried >= most:
             break

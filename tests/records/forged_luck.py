@@ -3,7 +3,7 @@
 from domain.contract.registry import games
 from tests.records.forging import UNKNOWN, Case, fact, fails, forgery, lying, sealed_anew, stones
 from tests.records.pebbles import pebbles
-from tests.records.playing import Sitting
+from tests.records.playing import RecordedTable
 
 OTHER_SEED = "ff" * 32
 
@@ -119,8 +119,10 @@ def loaded_dice() -> Case:
     """A whole game by the rules, with every card where the draws put it, but not drawn from the seed committed to."""
     table = "d1-01K9ZG3T4V5W6X7Y8Z9A0B1C2M"
     options = {"variants": ["hidden_cards"], "max_rounds": 1}
-    sitting = Sitting(games()["condottiere"], options, 2, table=table, seed=8, drawn_from=b"another" * 4 + b"seed")
-    sitting.open()
-    sitting.begin()
-    sitting.play_at_random()
-    return lying(sitting.scribe.record(), "the server draws from another seed", luck=fails(2, "draws"))
+    recorded = RecordedTable(
+        games()["condottiere"], options, 2, table=table, seed=8, drawn_from=b"another" * 4 + b"seed"
+    )
+    recorded.open()
+    recorded.begin()
+    recorded.play_at_random()
+    return lying(recorded.scribe.record(), "the server draws from another seed", luck=fails(2, "draws"))

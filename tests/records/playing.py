@@ -14,8 +14,8 @@ PEOPLE = tuple(f"p-01K9ZG3T4V5W6X7Y8Z9A0B1C{n:02}" for n in range(10, 16))
 NONCES = tuple(f"{n:02x}" * (16 + n) for n in range(16))
 
 
-class Sitting:
-    """A table of real people and computer players, who move at random."""
+class RecordedTable:
+    """A table of people and computer players who move at random, with the scribe who writes it down."""
 
     def __init__(
         self,
@@ -169,12 +169,12 @@ def played(
     away: tuple[int, int] = (20, 30),
 ) -> Record:
     """A game from the opening to its end; between two versions the second player is away."""
-    sitting = Sitting(game, options, seats, table=table, seed=seed)
-    sitting.open()
-    sitting.begin()
-    for version, change in zip(away, (sitting.stand_up, sitting.sit_down), strict=True):
-        sitting.play_at_random(version - 1)
-        if game.outcome(sitting.state) is None:
+    recorded = RecordedTable(game, options, seats, table=table, seed=seed)
+    recorded.open()
+    recorded.begin()
+    for version, change in zip(away, (recorded.stand_up, recorded.sit_down), strict=True):
+        recorded.play_at_random(version - 1)
+        if game.outcome(recorded.state) is None:
             change(1)
-    sitting.play_at_random(most)
-    return sitting.scribe.record()
+    recorded.play_at_random(most)
+    return recorded.scribe.record()

@@ -4,10 +4,13 @@ import json
 
 import pytest
 
+from domain.contract.registry import games
 from events.evidence.proof import check, lines_of
 from tests.node import ROOT, node
 from tests.records import corpus
 from tests.records.corpus import HERE, KEYS, RECORDS
+from tests.records.forge import as_file
+from tests.records.good import some_game
 from tests.records.luck_vectors import FILE as VECTORS
 
 
@@ -25,12 +28,21 @@ def expected(file, receipts):
 
 
 def test_both_verifiers_give_the_same_report_on_every_record():
-    files = [(HERE / row["file"], row.get("receipts", [])) for row in RECORDS]
+    files = [(corpus.path(row), row.get("receipts", [])) for row in RECORDS]
     for row, (file, receipts), report in zip(RECORDS, files, reports(files), strict=True):
         assert report == expected(file, receipts), row["file"]
         for question in ("integrity", "completeness", "luck"):
             wanted = row["expected"][question]
             assert corpus.said(report[question])[: len(wanted)] == wanted, row["file"]
+
+
+def test_both_verifiers_give_the_same_report_on_every_game(tmp_path):
+    files = [(tmp_path / f"{name}.ndjson", []) for name in games()]
+    for (file, _), game in zip(files, games().values(), strict=True):
+        file.write_bytes(as_file(some_game(game)))
+    for (file, _), report in zip(files, reports(files), strict=True):
+        assert report == expected(file, [])
+        assert report["ok"], file.name
 
 
 def test_both_verifiers_give_the_same_report_on_broken_bytes(tmp_path):

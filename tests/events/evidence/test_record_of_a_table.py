@@ -65,6 +65,16 @@ def play(tables, table, entries, chance):
         made(tables, table, Play(by=who, key=f"key-{now.version}", seat=decision.seat, move=move, thought=thought))
 
 
+def begun(tables, game, chance):
+    """A table some moves on, and still played; with how many moves."""
+    for moves in (10, 4, 1):
+        table = opened(tables, game)
+        play(tables, table, moves, chance)
+        if tables.load(table).status == "playing":  # else it was a short game
+            return table, moves
+    raise AssertionError("the game is over after one move")
+
+
 def report(tables, signer, table, viewer=None, **given):
     now = tables.load(table)
     receipt = signer.receipt(now.id, now.version, now.hash, now.at)
@@ -75,14 +85,13 @@ def report(tables, signer, table, viewer=None, **given):
 @every_game
 def test_the_record_of_a_whole_game(tables, signer, game):
     chance = random.Random(3)
-    table = opened(tables, game)
-    play(tables, table, 10, chance)
+    table, moves = begun(tables, game, chance)
     for viewer in (None, 0, 1):
         running = report(tables, signer, table, viewer)
         assert running["ok"], running
         assert running["luck"]["verdict"] == "unknown"
     stand(tables, table, BOB, 1)
-    play(tables, table, 10, chance)
+    play(tables, table, moves, chance)
     if tables.load(table).status == "playing":
         sit(tables, table, BOB, 1)
     play(tables, table, 5_000, chance)
@@ -107,8 +116,7 @@ def test_the_record_of_a_fork(tables, signer, game):
 @every_game
 def test_the_record_of_a_game_from_a_position_with_a_fixed_seed(tables, signer, game):
     chance = random.Random(5)
-    earlier = opened(tables, game)
-    play(tables, earlier, 6, chance)
+    earlier, _ = begun(tables, game, chance)
     then = tables.load(earlier)
     position = game.view(then.state, "all")
     table = opened(tables, game, options=then.options, position=position, seed=bytes(32))

@@ -4,8 +4,8 @@ import pytest
 
 from events.evidence.verify import verify
 from tests.records import corpus
-from tests.records.corpus import FORGED, GOOD, KEYS, RECORDS, path
-from tests.records.forge import cases
+from tests.records.corpus import FORGED, GOOD, HERE, KEYS, RECORDS, path
+from tests.records.forge import as_file, cases, kept
 
 
 def name(row):
@@ -34,7 +34,8 @@ def test_no_forgery_looks_proven():
 
 
 def test_the_corpus_is_what_forge_writes():
-    written = {file: b"".join(line + b"\n" for line in case.lines) for file, case in cases()}
-    assert set(written) == {row["file"] for row in RECORDS}
-    stale = [row["file"] for row in RECORDS if path(row).read_bytes() != written[row["file"]]]
+    written = {HERE / file: as_file(case.lines) for file, case in cases()}
+    written |= {file: as_file(lines) for file, lines in kept()}
+    assert set(written) == {path(row) for row in RECORDS}
+    stale = [file for file, lines in written.items() if file.read_bytes() != lines]
     assert not stale, "the rules have changed; python -m tests.records.forge writes the corpus anew"

@@ -11,7 +11,7 @@ from events.evidence.rules import RulesCheck
 from events.evidence.verify import examine, verify
 from tests.laws import play
 from tests.records.corpus import KEYS
-from tests.records.playing import Sitting, played
+from tests.records.playing import RecordedTable, played
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
 TABLE = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
@@ -42,7 +42,7 @@ def test_a_redacted_record_leaves_the_rules_unknown_or_satisfied(game):
 @every_game
 @pytest.mark.parametrize("mark", ["position", "fork"])
 def test_a_game_that_is_over_is_nothing_to_start_from(game, mark):
-    before, after = (Sitting(game, game.examples[0], game.players[0], table=TABLE, seed=seed) for seed in (1, 2))
+    before, after = (RecordedTable(game, game.examples[0], game.players[0], table=TABLE, seed=seed) for seed in (1, 2))
     before.open()
     before.begin()
     before.play_at_random()
