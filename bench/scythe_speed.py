@@ -9,13 +9,12 @@ from random import Random
 from typing import Any
 
 from tqdm import tqdm
-from workers.thinking import ENGINES, think
 
 from domain.contract.luck import Luck
 from domain.contract.offers import sample
 from domain.scythe import GAME
 from domain.scythe.options import Options
-from domain.scythe.state import Options, State
+from domain.scythe.state import State
 from workers.engine.thinking import ENGINES, think
 
 SEATS = 3
