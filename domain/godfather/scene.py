@@ -158,11 +158,9 @@ def beside_board(seen: Seen) -> Iterator[Zone]:
     yield zone("discard/jobs", "job_discard", each(view["job_discard"]))
     for colour, stack in view["tile_stacks"].items():
         yield pile(f"tiles/{colour}", "tile_stack", stack)
-    for act in {ally.act for ally in box.allies.values()}:
-        to_come: list[Thing] = [
-            {"id": ally.id, "face": "down"} for ally in box.allies.values() if ally.act == act > view["act"]
-        ]
-        yield zone(f"allies/{act}", "ally_deck", to_come)
+    for act in [each.number for each in box.acts.values() if each.ally_deck is not None][1:]:
+        deck = [ally.id for ally in box.allies.values() if ally.act == act > view["act"]]
+        yield zone(f"allies/{act}", "ally_deck", [{"id": ally, "face": "down"} for ally in deck])
     yield pile("allies/out", "allies_out", view["allies_out"])
 
 

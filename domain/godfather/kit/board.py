@@ -119,7 +119,8 @@ def family_spaces() -> Iterator[Space]:
     for entry in DOCUMENT["family_spaces"]:
         each = BOX.spaces[entry["id"]]
         centre = down((entry["layout"]["x"], entry["layout"]["y"]))
-        yield space(each.id, "family_space", centre, circle(centre, FAMILY), each.areas, min_players=each.min_players)
+        about = {"radius": FAMILY, "min_players": each.min_players}
+        yield space(each.id, "family_space", centre, circle(centre, FAMILY), each.areas, **about)
 
 
 # ------------------------------------------------------------------------------------------------ around the city
@@ -153,8 +154,8 @@ def displays() -> Iterator[Space]:
     pairs = [row(988, 122 + line * (CARD[1] + 10), CARD, 10, 2) for line in range(slots // 2)]
     for slot, centre in enumerate((centre for pair in pairs for centre in pair), 1):
         yield space(f"job/{slot}", "job_slot", centre, rectangle(centre, CARD), number=slot)
-    centre = [1093, 855]
-    yield space("allies", "ally_display", centre, rectangle(centre, (2 * CARD[0] + 22, 2 * CARD[1] + 22)))
+    centre = [1093, 848]
+    yield space("allies", "ally_display", centre, rectangle(centre, (2 * CARD[0] + 22, 2 * CARD[1] + 36)))
 
 
 # ------------------------------------------------------------------------------------------------ streets
