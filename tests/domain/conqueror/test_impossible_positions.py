@@ -250,6 +250,16 @@ def one_castle():
     ("one castle in play", one_castle(), {"phase": "play", "round": 1, "minimum_actions": 3}, "K-7.5"),
     ("castles left to place", prepared(upto=6)[0], {"phase": "play", "round": 1, "minimum_actions": 1}, "K-8.9"),
     ("tiles left to place", nothing_built(), {"phase": "first_castles"}, "K-4.5"),
+    (
+        "a castle on a board that is being built",
+        play(nothing_built(), RED, "place_tile", tile=1, q=0, r=0, rotation=0)[0],
+        {
+            "castles": [{"cell": [0, 0], "number": 1, "owner": "red", "piece_on_top": False}],
+            "bank": [*range(2, 13)],
+            "score.red": 7,
+        },
+        "K-4.5",
+    ),
     ("a ready board without tiles", nothing_built(), {"rule_set.board_kind": "generated"}, "K-4.5"),
     ("the wrong preparation", prepared(upto=7)[0], {"phase": "prep_centres"}, "K-8.7"),
     ("a round before play", one_castle(), {"round": 1, "minimum_actions": 3}, "K-7.5"),
