@@ -101,6 +101,12 @@ def test_K_8_6_whoever_has_captured_them():
     assert GAME.position(GAME.view(taken, "all")) == taken
 
 
+def test_K_11_5_the_flag_of_a_castle_that_was_lost_stands_no_more():
+    castles = [[cell, "red" if number == 2 else owner, number] for cell, owner, number in POS_A]
+    taken = position(3, castles=castles, flags_removed=[2])
+    assert broken_rule(changed(taken, {"flags.2": "yellow"})) == "K-11.5"
+
+
 def test_K_22_4_no_region_holds_more_than_it_may():
     desert, mountain = [[[0, 0], "red", 1], [[0, 0], "yellow", 1]], [[[2, 0], "red", 3]]
     for pieces in (desert, mountain):
@@ -250,6 +256,16 @@ def one_castle():
     ("one castle in play", one_castle(), {"phase": "play", "round": 1, "minimum_actions": 3}, "K-7.5"),
     ("castles left to place", prepared(upto=6)[0], {"phase": "play", "round": 1, "minimum_actions": 1}, "K-8.9"),
     ("tiles left to place", nothing_built(), {"phase": "first_castles"}, "K-4.5"),
+    (
+        "a castle on a board that is being built",
+        play(nothing_built(), RED, "place_tile", tile=1, q=0, r=0, rotation=0)[0],
+        {
+            "castles": [{"cell": [0, 0], "number": 1, "owner": "red", "piece_on_top": False}],
+            "bank": [*range(2, 13)],
+            "score.red": 7,
+        },
+        "K-4.5",
+    ),
     ("a ready board without tiles", nothing_built(), {"rule_set.board_kind": "generated"}, "K-4.5"),
     ("the wrong preparation", prepared(upto=7)[0], {"phase": "prep_centres"}, "K-8.7"),
     ("a round before play", one_castle(), {"round": 1, "minimum_actions": 3}, "K-7.5"),
@@ -362,6 +378,12 @@ DEADLOCK = finished("deadlock")
     ("the weaker wins", LIMIT, {"winner": "red"}, "K-21.5"),
     ("actions in an idle round", DEADLOCK, {"acted_this_round": True}, "K-21.5"),
     ("no target reached", LIMIT, {"end_reason": "target_reached"}, "K-21.2"),
+    (
+        "no target reached",
+        resigned(started(3)),
+        {"end_reason": "target_reached", "winner": "yellow", "acted_this_round": True},
+        "K-21.2",
+    ),
     ("actions beyond the limit", LIMIT, {"actions_done": 4}, "K-9.2"),
     ("a minimum of no game", LIMIT, {"minimum_actions": 2}, "K-10.5"),
     ("a round that cannot be", resigned(started(1)), {"round": LARGEST}, "K-21.6"),
