@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Request
+from werkzeug.routing import MapAdapter
 
-from api import disputes, forks, games, health, log, me, moves, players, records, seats, tables
+from api import disputes, forks, games, health, log, me, moves, players, records, rules, seats, tables
 from api.front.asgi import Front
 from api.identity import ask_for_tokens
 from api.limits import limit_rate
@@ -19,14 +20,20 @@ from events.log.hints import HintListener
 from events.process.settings import Settings
 from events.services import Services
 
-BLUEPRINTS = (players, games, tables, seats, moves, log, me, records, forks, disputes, health)
+BLUEPRINTS = (players, games, rules, tables, seats, moves, log, me, records, forks, disputes, health)
 
 
 class Plain(Flask):
-    """No view of ours is a coroutine, so nobody has to find that out five times a request."""
+    """Flask without what this house never uses and every request would pay for: coroutines, and routes by host."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        if request is None:
+            return None
+        scheme, method = request.environ["wsgi.url_scheme"], request.environ["REQUEST_METHOD"]
+        return MapAdapter(self.url_map, "", "/", "", scheme, request.path, method)
 
 
 def create_app(built: Services, settings: Settings) -> Flask:

@@ -5,11 +5,12 @@ from typing import Any
 
 from flask import Response
 
-from api.answers import json_answer
-from api.openapi.describe import problems
+from api.answers import lasting_answer
+from api.openapi.describe import ETAG, lasting, problems
 from api.openapi.schemas import Catalogue, GameDocument
 from api.openapi.smorest import Blueprint
 from api.problems import Problem
+from domain.contract.game import Game
 from domain.contract.registry import games
 from domain.contract.secrecy import secrets
 from domain.contract.wire import move_name, object_schema, schema
@@ -19,21 +20,27 @@ blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Th
 
 
 @blueprint.get("")
-@blueprint.response(200, Catalogue)
+@lasting
+@blueprint.response(200, Catalogue, headers={"ETag": ETAG})
 @problems()
 def list_games() -> Response:
     """Every game."""
-    return json_answer({"games": [game_document(name) for name in games()]})
+    return lasting_answer({"games": [game_document(name) for name in games()]})
 
 
 @blueprint.get("/<game>")
-@blueprint.response(200, GameDocument)
+@lasting
+@blueprint.response(200, GameDocument, headers={"ETag": ETAG})
 @problems(404)
 def get_game(game: str) -> Response:
     """One game: who may play it, its options, moves, facts and state as JSON Schema."""
-    if game not in games():
-        raise Problem(404, "unknown_game", f"there is no game {game}; there are {', '.join(games())}")
-    return json_answer(game_document(game))
+    return lasting_answer(game_document(known_game(game).name))
+
+
+def known_game(name: str) -> Game[Any]:
+    if name not in games():
+        raise Problem(404, "unknown_game", f"there is no game {name}; there are {', '.join(games())}")
+    return games()[name]
 
 
 @cache

@@ -22,9 +22,11 @@ from api.sight import Sight, chosen_viewer, may_know, may_see_as, sight
 from api.tables import SEAT
 from domain.contract.canonical import LARGEST
 from domain.contract.game import Seat, Viewer
+from domain.contract.wire import plain
 from events.people.players import Player
 from events.services import Services
 from events.tables.documents import decisions_document, entry_document, outcome_document
+from events.tables.facts import TableFinished
 from events.tables.table import BrokenChain, Table
 
 blueprint = Blueprint("log", __name__, url_prefix="/v1/tables/<table>", description="What has happened at a table")
@@ -68,10 +70,12 @@ def get_log(table: str) -> Response:
     if wanted == NDJSON:
         lines = _lines(services(), seen.table, viewer, seen.viewer, after, with_state)
         return Response(lines, content_type=NDJSON, headers=NOT_KEPT)
-    if wait and seen.table.version <= after and WAITED not in request.environ and WAIT in request.environ:
+    may_grow = seen.table.status != "finished" and seen.table.version <= after
+    if wait and may_grow and WAITED not in request.environ and WAIT in request.environ:
         request.environ[WAIT](table, after, wait)
     entries = list(_entries(services(), seen.table, viewer, seen.viewer, after, limit, with_state))
-    return json_answer({"version": seen.table.version, "entries": entries}, headers=NOT_KEPT)
+    end = {"status": seen.table.status, "outcome": outcome_document(seen.table)}
+    return json_answer({"version": seen.table.version, **end, "entries": entries}, headers=NOT_KEPT)
 
 
 @blueprint.post("/tickets")
@@ -151,6 +155,8 @@ def frames(built: Services, feed: Feed, after: int) -> list[tuple[int, bytes]]:
     found, size = [], 0
     for entry in _entries(built, table, viewer, own, after, FRAMES, ear.with_state):
         frame = b"id: %d\nevent: entry\ndata: %s\n\n" % (entry["v"], orjson.dumps(entry))
+        if any(fact["type"] == TableFinished.__name__ for fact in entry["facts"]):
+            frame += b"event: end\ndata: %s\n\n" % orjson.dumps({"status": "finished", "outcome": plain(table.outcome)})
         found.append((entry["v"], frame))
         size += len(frame)
         if size >= UNSENT:  # the front keeps no more for one listener, and would ask for the rest again

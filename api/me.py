@@ -36,6 +36,8 @@ def get_decisions() -> Response:
         assert seat is not None
         owed = table.decision_of(seat)
         assert owed is not None
-        waits = {"table": table.id, "game": table.rules.name, "version": table.version, "decision": owed._asdict()}
+        times = {"opened_at": table.opened_at, "moved_at": table.at}
+        waits = {"table": table.id, "game": table.rules.name, "version": table.version, **times}
+        waits["decision"] = owed._asdict()
         found.append(waits)
     return json_answer({"decisions": found}, headers=PERSONAL)

@@ -23,6 +23,7 @@ from domain.contract.secrecy import secrets
 from domain.contract.wire import Misfit, reader
 from events.people.players import Player
 from events.process.metrics import MOVES
+from events.services import Services
 from events.tables.command import Written, done_field
 from events.tables.documents import decisions_document, entry_document, outcome_document
 from events.tables.play import Play, play
@@ -43,7 +44,8 @@ def get_offers(table: str) -> Response:
     seen = sight(table, known_caller())
     seat = own_seat(seen)
     now = seen.table
-    document: dict[str, Any] = {"version": now.version, "decision": None, "offers": [], "anytime": []}
+    end = {"status": now.status, "outcome": outcome_document(now)}
+    document: dict[str, Any] = {"version": now.version, **end, "decision": None, "offers": [], "anytime": []}
     if now.status == "playing" and not now.imported:
         owed = now.decision_of(seat)
         document["decision"] = owed and owed._asdict()
@@ -69,26 +71,26 @@ def get_offers(table: str) -> Response:
 @problems(*BODY, 403, 404, 409, 412)
 def post_move(table: str) -> Response:
     """Make a move, judged against the newest state."""
-    player = known_caller()
-    seen = _sight_to_write(table, player)
+    player, house = known_caller(), services()
+    seen = _sight_to_write(house, table, player)
     command = _read(seen, own_seat(seen), player)
     try:
-        written = play(services().tables, command, seen.loaded)
+        written = play(house.tables, command, seen.loaded)
     except (Refused, HouseRefusal) as refusal:
-        _remember(seen, command, refusal)
+        _remember(house, seen, command, refusal)
         raise
     if command.is_trial:
         return json_answer({"legal": True})
     if written.again:
-        return json_answer(move_document(written, command.seat), 201, {"Idempotency-Replayed": "true"})
+        return json_answer(move_document(house, written, command.seat), 201, {"Idempotency-Replayed": "true"})
     MOVES.labels(written.table.rules.name, "player").inc()
-    return json_answer(move_document(written, command.seat), 201)
+    return json_answer(move_document(house, written, command.seat), 201)
 
 
-def _sight_to_write(table: str, player: Player) -> Sight:
+def _sight_to_write(house: Services, table: str, player: Player) -> Sight:
     """From memory, where the log will judge what is written; else as it is now, with what the key was used for."""
     trial = asked("dry_run") not in (None, "false")  # writes nothing: nobody would notice that it looked too late
-    recent = None if trial or is_bad_if_match() else remembered_sight(table, player)
+    recent = None if trial or is_bad_if_match() else remembered_sight(house, table, player)
     return recent or sight(table, player, done_field(f"player:{player.id}", request.headers.get("Idempotency-Key")))
 
 
@@ -124,12 +126,12 @@ def _fitting_move(rules: Game[Any], wanted: dict[str, Any]) -> Any:
         raise misfit(wrong) from wrong
 
 
-def _remember(seen: Sight, command: Play, refusal: Refused | HouseRefusal) -> None:
+def _remember(house: Services, seen: Sight, command: Play, refusal: Refused | HouseRefusal) -> None:
     """Keep what was refused to a seat, for a referee who may have to know; a dry run is no attempt."""
     if command.is_trial:
         return
     attempt = {
-        "at": services().store.now or seen.loaded.now,
+        "at": house.store.now or seen.loaded.now,
         "version": refusal.version or seen.table.version,
         "seat": command.seat,
         "player": command.player,
@@ -137,7 +139,7 @@ def _remember(seen: Sight, command: Play, refusal: Refused | HouseRefusal) -> No
         "code": refusal.code,
         "rule": getattr(refusal, "rule", None),
     }
-    services().disputes.remember_refusal(seen.table.id, attempt)
+    house.disputes.remember_refusal(seen.table.id, attempt)
 
 
 def _attempted(command: Play) -> str:
@@ -149,7 +151,7 @@ def _attempted(command: Play) -> str:
     return orjson.dumps({name: value for name, value in wanted.items() if name not in lasting}).decode()
 
 
-def move_document(written: Written, seat: Seat) -> dict[str, Any]:
+def move_document(house: Services, written: Written, seat: Seat) -> dict[str, Any]:
     """What the mover is told: always as he saw it when the move was made."""
     table = written.table
     all_open = table.status == "finished" and table.fork is None
@@ -160,5 +162,5 @@ def move_document(written: Written, seat: Seat) -> dict[str, Any]:
         "facts": orjson.Fragment(orjson.dumps(entry["facts"], option=orjson.OPT_SORT_KEYS)),  # as the log has them
         "decisions": decisions_document(table.decisions),
         "outcome": outcome_document(table),
-        "receipt": services().signer.receipt(table.id, table.version, table.hash, table.at),
+        "receipt": house.signer.receipt(table.id, table.version, table.hash, table.at),
     }

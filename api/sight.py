@@ -37,9 +37,9 @@ def sight(table: str, player: Player | None, done_field: str = "") -> Sight:
     return Sight(loaded, player)
 
 
-def remembered_sight(table: str, player: Player) -> Sight | None:
+def remembered_sight(house: Services, table: str, player: Player) -> Sight | None:
     """The table as this process remembers it, if he sat there: good enough to move, never to be told no."""
-    loaded = services().tables.remembered(table)
+    loaded = house.tables.remembered(table)
     sits = loaded is not None and loaded.table.seat_of(player.id) is not None
     return Sight(loaded, player) if loaded is not None and sits else None
 

@@ -13,7 +13,8 @@ from tqdm import tqdm
 from domain.contract.luck import Luck
 from domain.contract.offers import sample
 from domain.scythe import GAME
-from domain.scythe.state import Options, State
+from domain.scythe.options import Options
+from domain.scythe.state import State
 from workers.engine.thinking import ENGINES, think
 
 SEATS = 3

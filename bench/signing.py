@@ -13,10 +13,9 @@ from app import create_app
 from bench.moves import OPTIONS, script
 from events import services
 from events.evidence import signing
-from events.log.entry import link
+from events.log.entry import Entry, link
 from events.process.settings import Settings
 from events.services import Services
-from events.tables import sealing
 from serve import keys
 from tests.redis_server import RedisServer
 
@@ -26,7 +25,7 @@ def share(moves: int = 400, rounds: int = 5) -> float:
     with _built() as (built, settings):
         spent = Stopwatch()
         spent.watch(signing.Signer, "receipt")
-        spent.watch(sealing, "seal", link)
+        spent.watch(Entry, "composed", link)
         application = create_app(built, settings)
         shares = []
         for number in range(rounds):

@@ -21,13 +21,13 @@ def free_port() -> int:
 
 
 @contextmanager
-def house(**settings: str) -> Iterator["House"]:
-    """The whole house on an empty directory."""
+def house(checkout: Path | None = None, **settings: str) -> Iterator["House"]:
+    """The whole house on an empty directory, of this checkout or of another."""
     with tempfile.TemporaryDirectory() as directory:
         port = free_port()
         environment = os.environ | {"PORT": str(port), "DATA_DIR": directory} | settings
         environment.pop("REDIS_URL", None)
-        with _process(["-m", "serve"], environment, port) as process:
+        with _process(["-m", "serve"], environment, port, checkout) as process:
             yield House(port, Path(directory), process.pid)
 
 
@@ -40,9 +40,11 @@ def bare(redis_url: str) -> Iterator[int]:
 
 
 @contextmanager
-def _process(arguments: list[str], environment: dict[str, str], port: int) -> Iterator[subprocess.Popen[bytes]]:
+def _process(
+    arguments: list[str], environment: dict[str, str], port: int, checkout: Path | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
     quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
-    process = subprocess.Popen([sys.executable, *arguments], env=environment, **quiet)
+    process = subprocess.Popen([sys.executable, *arguments], env=environment, cwd=checkout, **quiet)
     try:
         deadline = time.monotonic() + 30
         while True:
@@ -71,6 +73,19 @@ class House:
         asked = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers, method=method)
         with urllib.request.urlopen(asked, timeout=30) as answer:
             return json.loads(answer.read())
+
+    def cpu_of_api(self) -> float:
+        """Processor time (s) that its API has used so far."""
+        ticks = 0
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = stat.read_text().rpartition(")")[2].split()
+                command = (stat.parent / "cmdline").read_bytes()
+            except OSError:
+                continue  # it has ended
+            if int(fields[1]) == self.pid and b"\0api." in command:
+                ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def player(self, name: str) -> str:
         token: str = self.call("POST", "/v1/players", {"name": name})["token"]

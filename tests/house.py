@@ -249,6 +249,22 @@ class Feed:
         return self
 
     def __next__(self) -> Document:
+        while "id" not in (frame := self._frame()):
+            pass  # the end of a game, which is no entry
+        entry: Document = json.loads(frame["data"])
+        assert frame.keys() == {"id", "event", "data"}
+        assert (frame["id"], frame["event"]) == (str(entry["v"]), "entry")
+        self._contract.check_entry(entry)
+        return entry
+
+    def end(self) -> Document:
+        """What the next frame says of the end of the game."""
+        frame = self._frame()
+        assert (frame.keys(), frame["event"]) == ({"event", "data"}, "end")
+        found: Document = json.loads(frame["data"])
+        return found
+
+    def _frame(self) -> dict[str, str]:
         frame: dict[str, str] = {}
         for line in self._lines:
             if line.startswith(":"):
@@ -259,11 +275,7 @@ class Feed:
                 frame[name] = value
                 continue
             if frame:
-                entry: Document = json.loads(frame["data"])
-                assert frame.keys() == {"id", "event", "data"}
-                assert (frame["id"], frame["event"]) == (str(entry["v"]), "entry")
-                self._contract.check_entry(entry)
-                return entry
+                return frame
         raise StopIteration
 
     def take(self, count: int) -> list[Document]:

@@ -68,6 +68,15 @@ def told(meaning: str, *, always: bool = True, **schema: Any) -> Described:
     return {"description": meaning, "required": always, "schema": {"type": "string", **schema}}
 
 
+ETAG = told("changes with the document")
+
+
+def lasting(view: V) -> V:
+    """A document that changes with the program alone: 304 to who has it already."""
+    known = header("If-None-Match", "an ETag you have: 304 if nothing has changed")
+    return parameters(known)(also(304, "Nothing has changed", headers={"ETag": ETAG})(view))
+
+
 RETRY_AFTER = told("seconds to wait before the next attempt", pattern="^[0-9]+$")
 WHO = told("how to say who you are", const="Bearer")
 

@@ -33,6 +33,9 @@ LISTED: Example = {
         {"seat": 2, "is": "computer", "level": "random"},
     ],
     "outcome": None,
+    "opened_at": 1763265512000,
+    "moved_at": 1763265598877,
+    "finished_at": None,
     "you": 0,
 }
 
@@ -44,6 +47,8 @@ SHOWN: Example = {
 
 OFFERS: Example = {
     "version": 7,
+    "status": "playing",
+    "outcome": None,
     "decision": DECISION,
     "offers": [
         {"type": "play_card", "card": "m6-01"},
@@ -95,8 +100,10 @@ ENTRY: Example = {
     "hash": HASH,
 }
 
-PAGE: Example = {"version": 8, "entries": [ENTRY]}
+PAGE: Example = {"version": 8, "status": "playing", "outcome": None, "entries": [ENTRY]}
 
-OWED: Example = {"decisions": [{"table": TABLE, "game": "condottiere", "version": 7, "decision": DECISION}]}
+WAITING: Example = {"table": TABLE, "game": "condottiere", "version": 7}
+WAITING |= {"opened_at": 1763265512000, "moved_at": 1763265598877, "decision": DECISION}
+OWED: Example = {"decisions": [WAITING]}
 
 TICKET: Example = {"ticket": "u7Jx0s8aKq2mVb5rWn4cYt9eLz1oPd3f", "expires_at": 1763265660000}

@@ -136,6 +136,14 @@ def table_field() -> fields.String:
     return fields.String(required=True, metadata={"pattern": pattern, "examples": ["3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"]})
 
 
+def status_field() -> fields.String:
+    return fields.String(required=True, validate=validate.OneOf(["open", "playing", "finished", "frozen"]))
+
+
+def moment_field(*, allow_none: bool = False) -> fields.Integer:
+    return fields.Integer(required=True, allow_none=allow_none, metadata={"description": "milliseconds since 1970"})
+
+
 class Registered(Told):
     player = fields.String(required=True, metadata={"examples": ["p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E"]})
     name = fields.String(required=True, metadata={"examples": ["Ann"]})
@@ -159,6 +167,8 @@ class OwedDocument(Told):
     table = table_field()
     game = fields.String(required=True)
     version = fields.Integer(required=True)
+    opened_at = moment_field()
+    moved_at = moment_field()
     decision = fields.Nested(DecisionDocument, required=True)
 
 
@@ -195,7 +205,7 @@ class ListedTable(Told):
     game = fields.String(required=True)
     rules_version = fields.Integer(required=True)
     options = fields.Dict(required=True)
-    status = fields.String(required=True, validate=validate.OneOf(["open", "playing", "finished", "frozen"]))
+    status = status_field()
     version = fields.Integer(required=True)
     hash = hash_field()
     opened_by = fields.String(required=True)
@@ -205,6 +215,9 @@ class ListedTable(Told):
     commitment = hash_field()
     seats = fields.List(fields.Nested(SeatDocument), required=True)
     outcome = fields.Nested(OutcomeDocument, required=True, allow_none=True)
+    opened_at = moment_field()
+    moved_at = moment_field()
+    finished_at = moment_field(allow_none=True)
     dispute = fields.String()
     fork = fields.String()
     you = fields.Integer(required=True, allow_none=True)
@@ -222,6 +235,8 @@ class TablePage(Told):
 
 class OffersDocument(Told):
     version = fields.Integer(required=True)
+    status = status_field()
+    outcome = fields.Nested(OutcomeDocument, required=True, allow_none=True)
     decision = fields.Nested(DecisionDocument, required=True, allow_none=True)
     offers = fields.List(fields.Dict(), required=True, metadata={"examples": [[{"type": "pass"}]]})
     anytime = fields.List(fields.Dict(), required=True)
@@ -267,6 +282,8 @@ class EntryDocument(Told):
 
 class LogPage(Told):
     version = fields.Integer(required=True)
+    status = status_field()
+    outcome = fields.Nested(OutcomeDocument, required=True, allow_none=True)
     entries = fields.List(fields.Nested(EntryDocument), required=True)
 
 
@@ -291,6 +308,35 @@ class GameDocument(Told):
 
 class Catalogue(Told):
     games = fields.List(fields.Nested(GameDocument), required=True)
+
+
+class RuleText(Told):
+    id = fields.String(required=True, metadata={"examples": ["C-4.2"]})
+    text = fields.String(required=True, metadata={"description": "Markdown"})
+
+
+class RuleChapter(Told):
+    id = fields.String(required=True, metadata={"examples": ["C-4"]})
+    title = fields.String(required=True)
+    rules = fields.List(fields.Nested(RuleText), required=True)
+
+
+class Rulebook(Told):
+    game = fields.String(required=True)
+    rules_version = fields.Integer(required=True)
+    chapters = fields.List(fields.Nested(RuleChapter), required=True)
+
+
+class RuleHeading(Told):
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+
+
+class Rule(RuleText):
+    game = fields.String(required=True)
+    chapter = fields.Nested(RuleHeading, required=True)
+    previous = fields.String(required=True, allow_none=True)
+    next = fields.String(required=True, allow_none=True)
 
 
 class ProblemDocument(Told):

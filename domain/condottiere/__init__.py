@@ -2,17 +2,17 @@
 
 from domain.condottiere.box import PLAYERS
 from domain.condottiere.decide import decide, reads
-from domain.condottiere.endings import outcome
 from domain.condottiere.events import FACTS
 from domain.condottiere.evolve import ECHOES, evolve
 from domain.condottiere.imagine import imagine, redraw
 from domain.condottiere.moves import ASIDES, MOVES
 from domain.condottiere.offers import anytime, decisions, offers
 from domain.condottiere.options import Options, check
-from domain.condottiere.position import position
+from domain.condottiere.outcome import outcome
+from domain.condottiere.position import position, restore
 from domain.condottiere.setup import open_table
 from domain.condottiere.taste import taste
-from domain.condottiere.view import Table, view
+from domain.condottiere.view import StateSeen, view
 from domain.contract.game import Game
 from domain.contract.wire import plain
 
@@ -26,7 +26,7 @@ GAME = Game(
     asides=ASIDES,
     facts=FACTS,
     echoes=ECHOES,
-    state=Table,
+    state=StateSeen,
     examples=(
         {"max_rounds": 4},
         {"variants": ["draw_after_battle"], "max_rounds": 12},
@@ -53,7 +53,7 @@ GAME = Game(
     redraw=redraw,
     taste=taste,
     position=position,
-    restore=position,
+    restore=restore,
     agreed=lambda state: plain(state.config),
     reads=reads,
 )

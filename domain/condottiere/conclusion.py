@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Literal
 
 from domain.condottiere.drawing import draw_when_all_are_empty
-from domain.condottiere.endings import end_by_most_regions, win_final_battle, win_game
 from domain.condottiere.events import (
     BattleEnded,
     CondottiereTokenAwarded,
@@ -14,6 +13,7 @@ from domain.condottiere.events import (
     RegionLeftUnconquered,
     StrengthsCompared,
 )
+from domain.condottiere.outcome import end_by_most_regions, win_final_battle, win_game
 from domain.condottiere.regions import available_regions, victory
 from domain.condottiere.state import Cause, Phase, State, clockwise, left_of
 from domain.condottiere.strength import courtesans, strengths, strongest

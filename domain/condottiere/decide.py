@@ -3,23 +3,24 @@
 from typing import assert_never
 
 from domain.condottiere import moves as m
-from domain.condottiere.choices import (
-    addressees,
-    choice_of_bishop,
-    choice_of_scarecrow,
-    must_be_choosable,
-    must_be_drawable,
-    must_be_keepable,
-    must_be_readable,
-    must_be_showable,
-    must_hold_no_mercenary,
-    must_play_with_hidden_cards,
-    tone,
-)
+from domain.condottiere.choices import addressees, choice_of_bishop, choice_of_scarecrow, tone
 from domain.condottiere.drawing import draw
 from domain.condottiere.events import CardsShown, HandDiscarded, HandKept, MessageSent
 from domain.condottiere.evolve import evolve
-from domain.condottiere.guards import must_be_a_seat, must_be_asked, must_be_in, must_go_on, must_hold
+from domain.condottiere.guards import (
+    must_be_a_seat,
+    must_be_asked,
+    must_be_choosable,
+    must_be_drawable,
+    must_be_in,
+    must_be_keepable,
+    must_be_readable,
+    must_be_showable,
+    must_go_on,
+    must_hold,
+    must_hold_no_mercenary,
+    must_play_with_hidden_cards,
+)
 from domain.condottiere.rounds import after_step_four, keep_cards, place_token
 from domain.condottiere.setup import start_game
 from domain.condottiere.state import FIGHTING, OVER, Phase, State

@@ -2,9 +2,8 @@
 
 from domain.condottiere.box import DRAWN_WHEN_ALL_EMPTY
 from domain.condottiere.events import CardsDrawn
-from domain.condottiere.setup import shuffle
+from domain.condottiere.piles import discard_lines, shuffle
 from domain.condottiere.state import Phase, State
-from domain.condottiere.table import discard_lines
 from domain.contract.game import Seat
 from domain.contract.luck import Luck
 from domain.contract.tale import Tale

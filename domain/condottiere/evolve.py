@@ -1,6 +1,7 @@
 """How each fact changes the table. It remembers; it never judges."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from domain.condottiere import events as e
@@ -25,54 +26,60 @@ def without(cards: Iterable[CardId], gone: Iterable[CardId]) -> tuple[CardId, ..
     return tuple([card for card in cards if card not in missing])
 
 
-# ------------------------------------------------------------------------------------------------ setting up
-
-
-def _game_created(fact: e.GameCreated) -> State:
-    n = len(fact.players)
-    return State(
-        config=Config(fact.players, fact.variants, fact.first_holder, fact.points_target, fact.max_rounds),
-        totals=(0,) * n,
-        rounds_counted=0,
-        game_number=0,
-        **_empty_table(n, fact.first_holder),
-    )
-
-
-def _empty_table(n: int, holder: Seat) -> dict[str, Any]:
-    return {
-        "phase": Phase.CHOOSE_REGION,
-        "round": 0,
-        "battle": 0,
-        "holder": holder,
+NO_BATTLE: Final[Mapping[str, Any]] = MappingProxyType(  # what a table says of a battle that is over
+    {
         "placer": None,
         "region": None,
         "defender": None,
         "defender_has_played": False,
         "card_was_played": False,
-        "scope": None,
-        "participants": tuple(range(n)),
         "first_seat": None,
-        "turn": None,
         "out": frozenset(),
-        "waiting": (),
-        "regions": dict.fromkeys(REGIONS),
-        "pope_region": None,
-        "deck": CARDS,
-        "discard": (),
-        "trimmed": ((),) * n,
-        "hands": ((),) * n,
-        "lines": (Line(),) * n,
-        "held": (0,) * n,
-        "winners": (),
-        "cause": None,
-        **NOTHING_KNOWN,
     }
+)
+
+# ------------------------------------------------------------------------------------------------ setting up
+
+
+def _game_created(fact: e.GameCreated) -> State:
+    return _empty_table(Config(fact.players, fact.variants, fact.first_holder, fact.points_target, fact.max_rounds))
 
 
 def _game_started(state: State, fact: e.GameStarted) -> State:
-    table = _empty_table(len(state.hands), state.config.first_holder)  # C-2.1, C-15.2
-    return state.but(game_number=fact.game_number, **table)
+    return _empty_table(state.config).but(  # C-15.2
+        game_number=fact.game_number, totals=state.totals, rounds_counted=state.rounds_counted
+    )
+
+
+def _empty_table(config: Config) -> State:
+    """Before the first card is dealt (C-2.1)."""
+    n = len(config.players)
+    return State(
+        config=config,
+        phase=Phase.CHOOSE_REGION,
+        game_number=0,
+        totals=(0,) * n,
+        round=0,
+        battle=0,
+        rounds_counted=0,
+        holder=config.first_holder,
+        scope=None,
+        participants=tuple(range(n)),
+        turn=None,
+        waiting=(),
+        regions=dict.fromkeys(REGIONS),
+        pope_region=None,
+        deck=CARDS,
+        discard=(),
+        trimmed=((),) * n,
+        hands=((),) * n,
+        lines=(Line(),) * n,
+        held=(0,) * n,
+        winners=(),
+        cause=None,
+        **NO_BATTLE,
+        **NOTHING_KNOWN,
+    )
 
 
 def _deck_shuffled(state: State, fact: e.DeckShuffled) -> State:
@@ -87,7 +94,7 @@ def _cards_dealt(state: State, fact: e.CardsDealt | e.CardsDrawn) -> State:
 
 
 def _token_awarded(state: State, fact: e.CondottiereTokenAwarded) -> State:
-    state = state.but(holder=fact.seat, phase=Phase.CHOOSE_REGION)
+    state = state.but(holder=fact.seat, phase=Phase.CHOOSE_REGION, **NO_BATTLE)
     if not state.config.draws or state.battle == 0:
         return state
     drawing = tuple(seat for seat in clockwise(state, fact.seat) if draw_maximum(state, seat))  # C-14.4, C-14.5
@@ -248,29 +255,26 @@ def _cards_drawn(state: State, fact: e.CardsDrawn) -> State:
 def _final_battle_started(state: State, fact: e.FinalBattleStarted) -> State:
     n = len(state.hands)
     cards = tuple(card for seat in state.seats for card in state.hands[seat] + state.lines[seat].cards)
+    battle = {**NO_BATTLE, "first_seat": fact.first_seat}
     return state.but(
         phase=Phase.FINAL_BATTLE,
         scope=fact.scope,
         participants=fact.participants,
-        first_seat=fact.first_seat,
-        placer=None,
-        region=None,
-        defender=None,
         turn=None,
         waiting=(),
-        out=frozenset(),
         hands=((),) * n,
         lines=(Line(),) * n,
         discard=state.discard + cards,
         held=(0,) * n,
         winners=(),
         cause=None,
+        **battle,
         **NOTHING_KNOWN,
     )
 
 
 def _game_won(state: State, fact: e.GameWon) -> State:
-    return state.but(phase=Phase.GAME_OVER, winners=fact.winners, cause=fact.cause, turn=None, waiting=())
+    return state.but(phase=Phase.GAME_OVER, winners=fact.winners, cause=fact.cause, turn=None, waiting=(), **NO_BATTLE)
 
 
 def _points_scored(state: State, fact: e.PointsScored) -> State:
@@ -278,7 +282,7 @@ def _points_scored(state: State, fact: e.PointsScored) -> State:
 
 
 def _match_won(state: State, fact: e.MatchWon) -> State:
-    return state.but(phase=Phase.MATCH_OVER, winners=fact.winners, cause=fact.cause, turn=None)
+    return state.but(phase=Phase.MATCH_OVER, winners=fact.winners, cause=fact.cause, turn=None, **NO_BATTLE)
 
 
 # ------------------------------------------------------------------------------------------------ deals

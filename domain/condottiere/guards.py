@@ -1,7 +1,13 @@
-"""What must hold before any move: a seat, a game that goes on, the right phase, one's turn (chapter 24)."""
+"""What must hold before a move is made: the seat, the phase, the turn, the cards and regions named (chapter 24)."""
 
-from domain.condottiere.state import OVER, Phase, State, asked
+from collections.abc import Iterable
+
+from domain.condottiere.box import KEPT_AT_MOST, LONGEST_MESSAGE, PRINTED, CardId, RegionId
+from domain.condottiere.regions import choosable_regions, draw_maximum
+from domain.condottiere.state import OVER, Phase, State, asked, private_cards
 from domain.contract.game import Refused, Seat
+
+# ------------------------------------------------------------------------------------------------ any move
 
 
 def must_be_a_seat(state: State, seat: Seat) -> None:
@@ -47,6 +53,128 @@ def must_hold(state: State, seat: Seat, card: str, rule: str) -> None:
         raise Refused(
             "card_not_in_hand", f"seat {seat} does not hold {quoted(card)}", rule=rule, seat=seat, card=quoted(card)
         )
+
+
+# ------------------------------------------------------------------------------------------------ regions
+
+
+def must_be_choosable(state: State, seat: Seat, region: RegionId) -> None:
+    """Chapter 3 and C-17.1."""
+    free = choosable_regions(state)
+    if region in free:
+        return
+    must_be_on_the_board(state, region, rule="C-3.1")
+    ways_out = f"{listed(free)} can be chosen"
+    controller = state.regions[region]
+    if state.config.capturing and controller == seat:
+        raise Refused("region_own", f"{region} is your own; {ways_out}", rule="C-17.1", region=region, available=free)
+    if not state.config.capturing and controller is not None:
+        raise Refused(
+            "region_controlled",
+            f"{region} belongs to seat {controller}; {ways_out}",
+            rule="C-3.2",
+            region=region,
+            seat=controller,
+            available=free,
+        )
+    raise Refused(
+        "region_protected",
+        f"{region} is under the protection of the Pope; {ways_out}",
+        rule="C-3.3",
+        region=region,
+        available=free,
+    )
+
+
+def must_be_on_the_board(state: State, region: str, rule: str) -> None:
+    if region not in state.regions:
+        raise Refused(
+            "unknown_region", f"there is no region {quoted(region)} on the board", rule=rule, region=quoted(region)
+        )
+
+
+# ------------------------------------------------------------------------------------------------ cards
+
+
+def must_play_with_hidden_cards(state: State) -> None:
+    if not state.config.hidden:
+        raise Refused(
+            "unexpected_choice",
+            "without hidden cards there is nothing to turn up; leave `reveal` out",
+            rule="C-18.4",
+            field="reveal",
+        )
+
+
+def must_be_drawable(state: State, seat: Seat, count: int) -> None:
+    most = draw_maximum(state, seat)
+    if not 0 <= count <= most:
+        raise Refused("bad_count", f"seat {seat} may draw 0 to {most} cards", rule="C-14.5", seat=seat, most=most)
+
+
+def must_hold_no_mercenary(state: State, seat: Seat) -> None:
+    if any(card in PRINTED for card in state.hands[seat]):
+        raise Refused(
+            "hand_has_mercenary",
+            f"seat {seat} holds a Mercenary and must keep the hand",
+            rule="C-8.5",
+            seat=seat,
+        )
+
+
+def must_be_keepable(state: State, seat: Seat, cards: tuple[CardId, ...]) -> None:
+    if len(cards) > KEPT_AT_MOST:
+        raise Refused("too_many_cards", f"at most {KEPT_AT_MOST} cards can be kept", rule="C-9.2", most=KEPT_AT_MOST)
+    must_differ(cards, rule="C-9.2")
+    for card in cards:
+        must_hold(state, seat, card, rule="C-9.2")
+
+
+def must_differ(cards: tuple[CardId, ...], rule: str) -> None:
+    if len(set(cards)) < len(cards):
+        raise Refused("duplicate_card", "a card is named twice; name each once", rule=rule)
+
+
+# ------------------------------------------------------------------------------------------------ deals
+
+
+def must_be_showable(state: State, seat: Seat, to: Seat, cards: tuple[CardId, ...]) -> None:
+    """C-13.2: cards only he can see, to one other player."""
+    if to == seat or to not in state.seats:
+        raise Refused("bad_recipient", "cards are shown to one other seat of this table", rule="C-13.2", seat=seat)
+    if not cards:
+        raise Refused("bad_count", "at least one card must be shown", rule="C-13.2")
+    must_differ(cards, rule="C-13.2")
+    own = private_cards(state, seat)
+    for card in cards:
+        if card not in own:
+            raise Refused(
+                "card_not_in_hand",
+                f"{quoted(card)} is neither in the hand of seat {seat} nor face down in its line",
+                rule="C-13.2",
+                seat=seat,
+                card=quoted(card),
+            )
+
+
+def must_be_readable(text: str) -> None:
+    if not 1 <= len(text) <= LONGEST_MESSAGE or not is_text(text):
+        raise Refused(
+            "bad_message", f"a message has 1 to {LONGEST_MESSAGE} characters", rule="C-13.1", most=LONGEST_MESSAGE
+        )
+
+
+def is_text(text: str) -> bool:
+    """Half a character, which JSON can write, is none."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+# ------------------------------------------------------------------------------------------------ words
+
+
+def listed(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def quoted(name: str) -> str:

@@ -3,7 +3,7 @@
 from domain.condottiere.box import CARDS, PLAYED_FACE_DOWN, CardId
 from domain.condottiere.position import with_cards
 from domain.condottiere.state import Line, State
-from domain.condottiere.view import Pile, Table
+from domain.condottiere.view import Pile, StateSeen
 from domain.contract.game import Seat, View
 from domain.contract.luck import Luck
 from domain.contract.wire import Hidden, read
@@ -16,18 +16,18 @@ def redraw(state: State, luck: Luck) -> State:
 
 def imagine(document: View, luck: Luck) -> State:
     """A state that this view cannot tell from the true one."""
-    table = read(Table, document)
-    unseen = _Unseen(table, luck)
-    covered = [seat for seat, line in enumerate(table.lines) if isinstance(line.face_down, Hidden)]
+    seen = read(StateSeen, document)
+    unseen = _Unseen(seen, luck)
+    covered = [seat for seat, line in enumerate(seen.lines) if isinstance(line.face_down, Hidden)]
     covered.sort(key=unseen.choice)  # who has the least chooses first
     face_down = {seat: unseen.face_down(seat) for seat in covered}
-    hands = tuple(unseen.hand(seat) for seat in range(len(table.hands)))
-    trimmed = tuple(unseen.pile(pile) for pile in table.trimmed)
+    hands = tuple(unseen.hand(seat) for seat in range(len(seen.hands)))
+    trimmed = tuple(unseen.pile(pile) for pile in seen.trimmed)
     lines = tuple(
         Line(line.cards + (down := (face_down[seat],) if seat in face_down else _cards(line.face_down)), down)
-        for seat, line in enumerate(table.lines)
+        for seat, line in enumerate(seen.lines)
     )
-    return with_cards(table, unseen.pile(table.deck), hands, trimmed, lines)
+    return with_cards(seen, unseen.pile(seen.deck), hands, trimmed, lines)
 
 
 def _cards(pile: Pile) -> tuple[CardId, ...]:
@@ -37,36 +37,36 @@ def _cards(pile: Pile) -> tuple[CardId, ...]:
 class _Unseen:
     """The cards a view does not show, and how they may be spread over the places it only counts."""
 
-    def __init__(self, table: Table, luck: Luck) -> None:
-        self.table, self.luck = table, luck
-        seen = {*_cards(table.deck), *table.discard, *(each.card for each in table.shown)}
-        for pile in (*table.hands, *table.trimmed, *(line.face_down for line in table.lines)):
-            seen.update(_cards(pile))
-        for line in table.lines:
-            seen.update(line.cards)
-        self.pool = luck.shuffle("imagine", [card for card in CARDS if card not in seen])
-        self.reshuffled = frozenset(table.reshuffled)
-        self.known = [self._known(seat) for seat in range(len(table.hands))]
-        self.places = [self._places(seat) for seat in range(len(table.hands))]
-        self.held = [self._held(seat) for seat in range(len(table.hands))]
+    def __init__(self, seen: StateSeen, luck: Luck) -> None:
+        self.seen, self.luck = seen, luck
+        placed = {*_cards(seen.deck), *seen.discard, *(each.card for each in seen.shown)}
+        for pile in (*seen.hands, *seen.trimmed, *(line.face_down for line in seen.lines)):
+            placed.update(_cards(pile))
+        for line in seen.lines:
+            placed.update(line.cards)
+        self.pool = luck.shuffle("imagine", [card for card in CARDS if card not in placed])
+        self.reshuffled = seen.reshuffled
+        self.known = [self._known(seat) for seat in range(len(seen.hands))]
+        self.places = [self._places(seat) for seat in range(len(seen.hands))]
+        self.held = [self._held(seat) for seat in range(len(seen.hands))]
         self.to_spare = sum(card not in self.reshuffled for card in self.pool) - sum(self.held)
 
     def _known(self, seat: Seat) -> list[CardId]:
         """Cards shown of those this seat holds, wherever they are."""
-        if not isinstance(self.table.hands[seat], Hidden):
+        if not isinstance(self.seen.hands[seat], Hidden):
             return []
-        recognised = _cards(self.table.lines[seat].face_down)
-        return sorted({each.card for each in self.table.shown if each.seat == seat} - set(recognised))
+        recognised = _cards(self.seen.lines[seat].face_down)
+        return sorted({each.card for each in self.seen.shown if each.seat == seat} - set(recognised))
 
     def _places(self, seat: Seat) -> int:
         """How many cards of this seat nobody has shown."""
-        piles = (self.table.hands[seat], self.table.lines[seat].face_down)
+        piles = (self.seen.hands[seat], self.seen.lines[seat].face_down)
         return sum(pile.hidden for pile in piles if isinstance(pile, Hidden)) - len(self.known[seat])
 
     def _held(self, seat: Seat) -> int:
         """How many of those, at least, were not among the cards that all saw go into the last shuffle."""
-        seen = (*self.known[seat], *_cards(self.table.lines[seat].face_down))
-        return max(0, min(self.places[seat], self.table.held[seat] - sum(c not in self.reshuffled for c in seen)))
+        known = (*self.known[seat], *_cards(self.seen.lines[seat].face_down))
+        return max(0, min(self.places[seat], self.seen.held[seat] - sum(c not in self.reshuffled for c in known)))
 
     def choice(self, seat: Seat) -> tuple[bool, bool, bool]:
         """How much choice there is for the card face down before this seat, least first.
@@ -90,7 +90,7 @@ class _Unseen:
         return [card for card in self.known[seat] if card in PLAYED_FACE_DOWN]
 
     def hand(self, seat: Seat) -> tuple[CardId, ...]:
-        pile = self.table.hands[seat]
+        pile = self.seen.hands[seat]
         if not isinstance(pile, Hidden):
             return pile
         return (*self.known[seat], *(self._take(seat, self._next(seat)) for _ in range(self.places[seat])))

@@ -1,16 +1,34 @@
-"""Whether the rules can lead to this moment: its phase, its battle, who has still to answer, how it ended."""
+"""What a position must satisfy: nothing lost or born, and a moment that the rules can lead to."""
 
-from domain.condottiere.box import DEAL, DRAW_START, KIND, Kind
-from domain.condottiere.endings import FINAL_CAUSES, limit_is_reached
+from itertools import chain
+
+from domain.condottiere.box import (
+    CARDS,
+    COLOURS,
+    DEAL,
+    DISCARDED_AT_ONCE,
+    DRAW_START,
+    KIND,
+    MARKERS,
+    PLAYED_FACE_DOWN,
+    PRINTED,
+    REGIONS,
+    Kind,
+    Variant,
+)
+from domain.condottiere.options import Options, check
+from domain.condottiere.outcome import FINAL_CAUSES, limit_is_reached
 from domain.condottiere.regions import (
     available_regions,
     choosable_regions,
     controlled,
     draw_maximum,
+    hand_limit,
     most_regions,
     victory,
 )
-from domain.condottiere.state import FIGHTING, OVER, Cause, Phase, Scope, State, clockwise
+from domain.condottiere.state import FIGHTING, OVER, Cause, Phase, Scope, State, clockwise, private_cards
+from domain.condottiere.view import StateSeen
 from domain.contract.game import Refused, Seat
 
 ENDED = (*OVER, Phase.BETWEEN_GAMES)
@@ -22,9 +40,38 @@ def must(condition: bool, detail: str, rule: str) -> None:
         raise Refused("bad_position", detail, rule=rule)
 
 
+def must_name_what_is_there(seen: StateSeen) -> None:
+    n = len(seen.players)
+    points = seen.points_target
+    check(Options(seen.variants, seen.first_holder, 1 if points is None else points, seen.max_rounds), n)
+    must(tuple(player.colour for player in seen.players) == COLOURS[:n], "the colours go by seat", rule="C-2.2")
+    must(
+        seen.variants == tuple(variant for variant in Variant if variant in seen.variants),
+        "each variant stands once, in the order of the rules",
+        rule="C-19.2",
+    )
+    must((points is None) == (Variant.POINTS_MATCH not in seen.variants), "a target belongs to a match", rule="C-15.1")
+    must(seen.regions.keys() == set(REGIONS), "the board has its seventeen regions", rule="C-1.5")
+    by_seat = (seen.totals, seen.hands, seen.trimmed, seen.lines, seen.held)
+    must(all(len(each) == n for each in by_seat), f"lists by seat have {n} items", rule="C-1.1")
+    named = chain(
+        (seen.holder, seen.placer, seen.defender, seen.first_seat, seen.turn),
+        chain(seen.participants, seen.out, seen.waiting, seen.winners, seen.regions.values()),
+        chain.from_iterable((each.seat, *(() if each.to == "all" else each.to)) for each in seen.shown),
+    )
+    must(all(seat is None or 0 <= seat < n for seat in named), f"seats are numbered 0 to {n - 1}", rule="C-1.1")
+    for seats in (seen.participants, seen.winners):
+        must(list(seats) == sorted(set(seats)), "sets of seats are in order", rule="C-1.1")
+    counts = (seen.game_number, seen.round, seen.battle, seen.rounds_counted, *seen.totals, *seen.held)
+    must(all(0 <= count < 10**9 for count in counts), "counts are not negative", rule="C-1.1")
+
+
 def must_be_possible(state: State) -> None:
-    phase = state.phase
+    _must_hold_all_cards(state)
+    _must_fit_the_board(state)
+    _must_know_what_is_there(state)
     _must_count_what_is_played(state)
+    phase = state.phase
     must(
         (phase in FIGHTING) == (state.turn is not None), "somebody is on turn in battles, and only there", rule="C-4.1"
     )
@@ -61,6 +108,61 @@ def must_be_possible(state: State) -> None:
             _must_be_a_possible_answer(state)
         case _:
             _must_have_ended_so(state)
+
+
+# ------------------------------------------------------------------------------------------------ what is on the table
+
+
+def _must_hold_all_cards(state: State) -> None:
+    lines = [line.cards for line in state.lines]
+    cards = chain(state.deck, state.discard, *state.hands, *state.trimmed, *lines)
+    must(tuple(sorted(cards)) == CARDS, "each of the 110 cards lies in exactly one place", rule="C-1.2")
+    must(not any(state.trimmed), "cards discarded face down are shuffled at once", rule="C-9.3")
+    dealt = not (state.config.capturing or state.config.draws)  # C-14.10, C-17.15: else a limit may have been higher
+    for seat, hand in enumerate(state.hands):
+        most = hand_limit(state, seat) if dealt else DEAL + MARKERS
+        must(len(hand) <= most, "no hand can be that large", rule="C-9.4" if dealt else "C-14.6")
+    in_play = [card for line in lines for card in line]
+    kinds = {KIND[card] for card in in_play}
+    must(not kinds >= {Kind.WINTER, Kind.SPRING}, "Winter and Spring are never in play together", rule="C-5.12")
+    must(DISCARDED_AT_ONCE.isdisjoint(in_play), "Bishop and Scarecrow are never in a line", rule="C-4.10")
+    for line in state.lines:
+        must(len(line.face_down) <= state.config.hidden, "at most one card of a line lies face down", rule="C-18.3")
+        must(PLAYED_FACE_DOWN.issuperset(line.face_down), "this card is never played face down", rule="C-18.1")
+
+
+def _must_fit_the_board(state: State) -> None:
+    for region in (state.region, state.pope_region):
+        must(region is None or region in REGIONS, "there is no such region", rule="C-1.8")
+    blessed = state.pope_region and state.regions[state.pope_region]
+    must(blessed is None or state.config.capturing, "the Pope token lies on no controlled region", rule="C-5.23")
+    must(max(controlled(state)) <= MARKERS, f"a player has {MARKERS} control markers", rule="C-2.2")
+
+
+def _must_know_what_is_there(state: State) -> None:
+    keys = [(each.card, each.face_down) for each in state.shown]
+    must(keys == sorted(set(keys)), "cards that were shown stand once, in order", rule="C-13.2")
+    for each in state.shown:
+        own = state.lines[each.seat].face_down if each.face_down else private_cards(state, each.seat)
+        must(each.card in own, "a card that was shown is where its owner alone can see it", rule="C-13.2")
+        must(
+            each.to == "all" or (each.seat not in each.to and list(each.to) == sorted(set(each.to)) != []),
+            "a card is shown to other players",
+            rule="C-13.2",
+        )
+        must(
+            each.to != "all" or (each.card in PRINTED and not each.face_down),
+            "only a Mercenary taken back is known to all",
+            rule="C-5.27",
+        )
+    must(state.reshuffled <= set(CARDS), "only cards can be shuffled", rule="C-9.3")
+    must(any(state.held) == bool(state.reshuffled), "a shuffle is remembered while cards are held", rule="C-9.3")
+    for seat in state.seats:
+        unshuffled = [card for card in private_cards(state, seat) if card not in state.reshuffled]
+        must(state.held[seat] <= len(unshuffled), "cards held were not shuffled", rule="C-9.3")
+
+
+# ------------------------------------------------------------------------------------------------ counts
 
 
 def _must_count_what_is_played(state: State) -> None:

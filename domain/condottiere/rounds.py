@@ -1,13 +1,12 @@
 """From one battle to the next: the region, the lines, the hands, the new round (chapters 3, 8 and 9)."""
 
 from domain.condottiere.box import CARDS, CardId, RegionId
-from domain.condottiere.endings import end_by_most_regions, limit_is_reached
 from domain.condottiere.events import CardsKept, CondottiereTokenPlaced, RoundEnded, RoundStarted
 from domain.condottiere.evolve import without
+from domain.condottiere.outcome import end_by_most_regions, limit_is_reached
+from domain.condottiere.piles import deal, dealing_order, discard_lines, shuffle
 from domain.condottiere.regions import hand_limit
-from domain.condottiere.setup import deal, dealing_order, shuffle
 from domain.condottiere.state import Cause, State
-from domain.condottiere.table import discard_lines
 from domain.condottiere.turns import start_battle
 from domain.contract.game import Seat
 from domain.contract.luck import Luck

@@ -1,21 +1,11 @@
-"""How a game begins: shuffling, dealing, the first holder (chapter 2)."""
+"""How a table is opened and a game begins (chapter 2)."""
 
-from collections.abc import Iterable
-
-from domain.condottiere.box import CARDS, COLOURS, DEAL, DRAW_START, CardId, Variant
-from domain.condottiere.events import (
-    CardsDealt,
-    CondottiereTokenAwarded,
-    DeckShuffled,
-    GameCreated,
-    GameStarted,
-    Purpose,
-    RoundStarted,
-)
+from domain.condottiere.box import CARDS, COLOURS, DEAL, DRAW_START, Variant
+from domain.condottiere.events import CondottiereTokenAwarded, GameCreated, GameStarted, RoundStarted
 from domain.condottiere.evolve import evolve
 from domain.condottiere.options import Options
-from domain.condottiere.state import Player, State, clockwise, left_of
-from domain.contract.game import Seat
+from domain.condottiere.piles import deal, dealing_order, shuffle
+from domain.condottiere.state import Player, State
 from domain.contract.luck import Luck
 from domain.contract.tale import Fact, Tale
 
@@ -44,18 +34,3 @@ def start_game(tale: Tale[State], luck: Luck) -> None:
         deal(tale, seat, DRAW_START if config.draws else DEAL)  # C-2.4, C-14.2
     if not config.draws:
         tale.tell(RoundStarted(1))
-
-
-def dealing_order(state: State) -> list[Seat]:
-    """Clockwise from the holder's left neighbour to the holder (C-2.5)."""
-    return clockwise(state, left_of(state, state.holder))
-
-
-def deal(tale: Tale[State], seat: Seat, count: int) -> None:
-    tale.tell(CardsDealt(seat, count, tale.state.deck[:count]))
-
-
-def shuffle(tale: Tale[State], luck: Luck, purpose: Purpose, cards: Iterable[CardId]) -> None:
-    """A new deck, whose order is the only chance in the game (C-20.1)."""
-    order = tuple(luck.shuffle(purpose, cards))
-    tale.tell(DeckShuffled(purpose, len(order), order))

@@ -1,9 +1,9 @@
 """What is on the table now (chapter 23)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
 
 from domain.condottiere.box import CardId, RegionId, Variant
 from domain.contract.game import Seat
@@ -115,10 +115,9 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class State(QuickCopy):
-    """One table. Lists by seat are in the order of seats."""
+class Course:
+    """The course of the game, which everybody sees as it is. Lists by seat are in the order of seats."""
 
-    config: Config
     phase: Phase
     game_number: int
     totals: tuple[int, ...]
@@ -142,22 +141,38 @@ class State(QuickCopy):
     regions: Mapping[RegionId, Seat | None]  # who controls each
     pope_region: RegionId | None
 
-    deck: tuple[CardId, ...]  # the top card first
-    discard: tuple[CardId, ...]
-    trimmed: Hands  # discarded face down at the end of a round, by seat
-    hands: Hands
-    lines: tuple[Line, ...]
 
-    shown: tuple[Shown, ...]  # C-13.2
+@dataclass(frozen=True)
+class Known:
+    """What everybody knows besides: of the last shuffle, and how the game ended."""
+
     reshuffled: frozenset[CardId]  # cards that all saw go into the last shuffle
     held: tuple[int, ...]  # by seat: so many cards only he can see, at least, were not among those
 
     winners: tuple[Seat, ...]
     cause: Cause | None
 
+
+@dataclass(frozen=True)
+class State(Course, Known, QuickCopy):
+    """One table with every card."""
+
+    config: Config
+    deck: tuple[CardId, ...]  # the top card first
+    discard: tuple[CardId, ...]
+    trimmed: Hands  # discarded face down at the end of a round, by seat
+    hands: Hands
+    lines: tuple[Line, ...]
+    shown: tuple[Shown, ...]  # C-13.2
+
     @property
     def seats(self) -> range:
         return range(len(self.hands))
+
+
+AGREED: Final = tuple(each.name for each in fields(Config))
+COURSE: Final = tuple(each.name for each in fields(Course))
+KNOWN: Final = tuple(each.name for each in fields(Known))
 
 
 def clockwise(state: State, first: Seat) -> list[Seat]:

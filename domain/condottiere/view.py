@@ -1,13 +1,15 @@
 """What a viewer may see of the table (chapter 27)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Any, Final
 
-from domain.condottiere.box import CardId, RegionId, Variant
-from domain.condottiere.state import Cause, Line, Phase, Player, Scope, Shown, State
+from domain.condottiere.box import CardId
+from domain.condottiere.state import COURSE, KNOWN, Cause, Config, Course, Known, Line, Phase, Scope, Shown, State
 from domain.condottiere.strength import strengths
-from domain.contract.game import ALL, Seat, View, Viewer
+from domain.contract.game import ALL, View, Viewer
 from domain.contract.wire import Hidden, plain
 
 Pile = tuple[CardId, ...] | Hidden  # a pile one may see, or only count
@@ -21,35 +23,10 @@ class SeenLine:
     face_down: Pile
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The table as somebody sees it: the documents that `view` gives."""
+@dataclass(frozen=True)
+class CardsSeen:
+    """The cards, as far as somebody sees them."""
 
-    players: tuple[Player, ...]
-    variants: tuple[Variant, ...]
-    first_holder: Seat
-    points_target: int | None
-    max_rounds: int | None
-    phase: Phase
-    game_number: int
-    totals: tuple[int, ...]
-    round: int
-    battle: int
-    rounds_counted: int
-    holder: Seat
-    placer: Seat | None
-    region: RegionId | None
-    defender: Seat | None
-    defender_has_played: bool
-    card_was_played: bool
-    scope: Scope | None
-    participants: tuple[Seat, ...]
-    first_seat: Seat | None
-    turn: Seat | None
-    out: tuple[Seat, ...]
-    waiting: tuple[Seat, ...]
-    regions: Mapping[RegionId, Seat | None]
-    pope_region: RegionId | None
     deck: Pile
     discard: tuple[CardId, ...]
     trimmed: tuple[Pile, ...]
@@ -57,10 +34,11 @@ class Table:
     lines: tuple[SeenLine, ...]
     strengths: tuple[int, ...]
     shown: tuple[Shown, ...]
-    reshuffled: tuple[CardId, ...]
-    held: tuple[int, ...]
-    winners: tuple[Seat, ...]
-    cause: Cause | None
+
+
+@dataclass(frozen=True)
+class StateSeen(Known, CardsSeen, Course, Config):  # a dataclass begins with the fields of its last base
+    """The table as somebody sees it: the documents that `view` gives."""
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -68,31 +46,8 @@ def view(state: State, viewer: Viewer) -> View:
     known = [seen for each in state.shown if (seen := _as_seen(each, viewer))]
     recognised = {each.card for each in known if each.face_down}
     return {
-        "players": plain(state.config.players),
-        "variants": plain(state.config.variants),
-        "first_holder": state.config.first_holder,
-        "points_target": state.config.points_target,
-        "max_rounds": state.config.max_rounds,
-        "phase": state.phase.value,
-        "game_number": state.game_number,
-        "totals": list(state.totals),
-        "round": state.round,
-        "battle": state.battle,
-        "rounds_counted": state.rounds_counted,
-        "holder": state.holder,
-        "placer": state.placer,
-        "region": state.region,
-        "defender": state.defender,
-        "defender_has_played": state.defender_has_played,
-        "card_was_played": state.card_was_played,
-        "scope": plain(state.scope),
-        "participants": list(state.participants),
-        "first_seat": state.first_seat,
-        "turn": state.turn,
-        "out": sorted(state.out),
-        "waiting": list(state.waiting),
-        "regions": dict(state.regions),
-        "pope_region": state.pope_region,
+        **plain(state.config),
+        **{name: _flat(getattr(state, name)) for name in COURSE},
         "deck": list(state.deck) if viewer == ALL else _counted(state.deck),
         "discard": list(state.discard),
         "trimmed": _behind_screens(state.trimmed, viewer),  # C-9.2
@@ -103,11 +58,19 @@ def view(state: State, viewer: Viewer) -> View:
         ],
         "strengths": list(strengths([line.face_up for line in state.lines])),  # C-18.5
         "shown": plain(known),
-        "reshuffled": sorted(state.reshuffled),
-        "held": list(state.held),
-        "winners": list(state.winners),
-        "cause": plain(state.cause),
+        **{name: _flat(getattr(state, name)) for name in KNOWN},
     }
+
+
+_FORMS: Final[Mapping[type, Callable[[Any], Any]]] = MappingProxyType(
+    {tuple: list, frozenset: sorted, dict: dict, **dict.fromkeys((Phase, Scope, Cause), attrgetter("value"))}
+)
+
+
+def _flat(value: Any) -> Any:
+    """The JSON form of a value that nests nothing: `plain` would look into every card."""
+    form = _FORMS.get(type(value))
+    return value if form is None else form(value)
 
 
 def _counted(cards: tuple[str, ...]) -> dict[str, int]:

@@ -7,15 +7,16 @@ from domain.conqueror.decide import decide, reads
 from domain.conqueror.events import FACTS
 from domain.conqueror.evolve import ECHOES, evolve
 from domain.conqueror.examples import EXAMPLES
+from domain.conqueror.imagine import imagine, redraw
 from domain.conqueror.moves import ASIDES, MOVES
 from domain.conqueror.offers import anytime, decisions, offers
-from domain.conqueror.options import Options, check
+from domain.conqueror.options import Options, bounded, check
 from domain.conqueror.outcome import outcome
-from domain.conqueror.position import imagine, position, redraw
+from domain.conqueror.position import position, restore
 from domain.conqueror.setup import open_table
 from domain.conqueror.state import State
 from domain.conqueror.taste import taste
-from domain.conqueror.view import Table, view
+from domain.conqueror.view import StateSeen, view
 from domain.contract.game import Game
 from domain.contract.wire import plain
 
@@ -29,7 +30,7 @@ GAME: Final[Game[State]] = Game(
     asides=ASIDES,
     facts=FACTS,
     echoes=ECHOES,
-    state=Table,
+    state=StateSeen,
     examples=EXAMPLES,
     check=check,
     open=open_table,
@@ -44,8 +45,9 @@ GAME: Final[Game[State]] = Game(
     redraw=redraw,
     taste=taste,
     position=position,
-    restore=position,
+    restore=restore,
     names=lambda _options, _seats: COLOURS,
     reads=reads,
+    bounded=bounded,
     agreed=lambda state: plain(state.rule_set),
 )

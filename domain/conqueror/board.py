@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from domain.conqueror.box import CAPACITY, MODES, WORTH, Cell
 from domain.conqueror.hexes import PlacedTile, neighbours, tile_cells
@@ -32,42 +33,79 @@ class Board:
         return self.listed[cell] == 0
 
 
+class Region(NamedTuple):
+    cell: Cell
+    terrain: str
+    tile: int
+    listed: int
+
+
+Near = list[list[int]]  # by cell: its neighbours on the board, clockwise from N
+
+
 @lru_cache(maxsize=512)
 def board_of(tiles: tuple[PlacedTile, ...]) -> Board:
     """The board these tiles make, complete or still growing."""
-    found = sorted((cell, terrain, tile.tile, listed) for tile in tiles for cell, terrain, listed in tile_cells(tile))
-    cells = tuple(cell for cell, *_ in found)
+    regions = regions_of(tiles)
+    cells = tuple(region.cell for region in regions)
+    terrain = tuple(region.terrain for region in regions)
     number = {cell: n for n, cell in enumerate(cells)}
-    near = [[number[cell] for cell in neighbours(centre) if cell in number] for centre in cells]
-    borders = tuple(sorted((a, b) for a, beside in enumerate(near) for b in beside if a < b))
+    near = neighbours_of(cells, number)
+    borders = borders_of(near)
     border = {pair: n for n, (a, b) in enumerate(borders) for pair in ((a, b), (b, a))}
-    terrain = tuple(terrain for _, terrain, _, _ in found)
     return Board(
         tiles=tiles,
         cells=cells,
         number=number,
-        tile=tuple(tile for _, _, tile, _ in found),
-        listed=tuple(listed for _, _, _, listed in found),
+        tile=tuple(region.tile for region in regions),
+        listed=tuple(region.listed for region in regions),
         terrain=terrain,
         capacity=bytes(CAPACITY[each] for each in terrain),
         worth={mode: bytes(WORTH[mode][each] for each in terrain) for mode in MODES},
-        around=tuple(tuple((b, border[a, b]) for b in beside) for a, beside in enumerate(near)),
-        beyond=tuple(
-            frozenset(far for middle in beside for far in near[middle]) - {cell, *beside}
-            for cell, beside in enumerate(near)
-        ),
+        around=tuple(with_borders(cell, near, border) for cell in range(len(cells))),
+        beyond=tuple(beyond(cell, near) for cell in range(len(cells))),
         borders=borders,
         border=border,
         apart=tuple(steps_from(cell, near) for cell in range(len(cells))),
-        shadow=tuple(sum(1 << each for each in (cell, *beside)) for cell, beside in enumerate(near)),
-        ring={
-            tile.tile: tuple(n for n, (_, _, owner, listed) in enumerate(found) if owner == tile.tile and listed)
-            for tile in tiles
-        },
+        shadow=tuple(bits(cell, *beside) for cell, beside in enumerate(near)),
+        ring={each.tile: ring_of(each.tile, regions) for each in tiles},
     )
 
 
-def steps_from(start: int, near: list[list[int]]) -> bytes:
+def regions_of(tiles: tuple[PlacedTile, ...]) -> list[Region]:
+    """The cells of these tiles in canonical order."""
+    return sorted(
+        Region(cell, terrain, tile.tile, listed) for tile in tiles for cell, terrain, listed in tile_cells(tile)
+    )
+
+
+def neighbours_of(cells: tuple[Cell, ...], number: Mapping[Cell, int]) -> Near:
+    return [[number[beside] for beside in neighbours(cell) if beside in number] for cell in cells]
+
+
+def borders_of(near: Near) -> tuple[tuple[int, int], ...]:
+    """Every pair of neighbours once, the smaller cell first, in canonical order."""
+    return tuple(sorted((a, b) for a, beside in enumerate(near) for b in beside if a < b))
+
+
+def with_borders(cell: int, near: Near, border: Mapping[tuple[int, int], int]) -> tuple[tuple[int, int], ...]:
+    return tuple((beside, border[cell, beside]) for beside in near[cell])
+
+
+def beyond(cell: int, near: Near) -> frozenset[int]:
+    """The cells that have a neighbour in common with this one and are not its neighbours (R-08)."""
+    return frozenset(far for middle in near[cell] for far in near[middle]) - {cell, *near[cell]}
+
+
+def bits(*cells: int) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def ring_of(tile: int, regions: list[Region]) -> tuple[int, ...]:
+    return tuple(n for n, region in enumerate(regions) if region.tile == tile and region.listed)
+
+
+def steps_from(start: int, near: Near) -> bytes:
     """The number of steps to every cell; the board is one piece."""
     steps = dict.fromkeys((start,), 0)
     waiting = [start]

@@ -1,145 +1,41 @@
 """Fact -> next state. Nothing is judged and nothing drawn here."""
 
-from typing import Final, assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
+from domain.conqueror import events as e
 from domain.conqueror.board import Board, board_of
-from domain.conqueror.box import CASTLES, DIVISIONS, FIRST_SCORE, SEATS
-from domain.conqueror.events import (
-    BoardCompleted,
-    CastleBuilt,
-    CastleCaptured,
-    CastlePlaced,
-    CoinsDealt,
-    CoinsExchanged,
-    CoinsPaid,
-    Event,
-    FirstPlayerChosen,
-    FlagFlipped,
-    FlagRemoved,
-    FlagsPlaced,
-    GameCreated,
-    GameEnded,
-    PhaseStarted,
-    PieceEntered,
-    PieceExpelled,
-    PieceMoved,
-    PiecesReturned,
-    PlayerResigned,
-    RoundEnded,
-    RoundStarted,
-    ScoresCounted,
-    TilePlaced,
-    TurnEnded,
-    TurnMarkerMoved,
-    TurnSkipped,
-    TurnStarted,
-    WallBuilt,
-)
+from domain.conqueror.box import CASTLES, DIVISIONS, FIRST_SCORE, SEATS, Cell
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.options import RuleSet
 from domain.conqueror.state import Castle, Pair, Phase, Seat, State, changed, other, put
 from domain.contract.wire import ABSENT
 
-ECHOES: Final = (TurnEnded, TurnSkipped, RoundEnded, PlayerResigned)
+
+def evolve(state: State | None, fact: e.Event) -> State:
+    """The table after this fact."""
+    return CHANGES[type(fact)](state, fact)
 
 
-def evolve(state: State | None, event: Event) -> State:
-    if isinstance(event, GameCreated):
-        return created(event)
-    assert state is not None
-    match event:
-        case PieceMoved(player, start, goal):
-            seat, number = SEATS[player], state.board.number
-            return acted(state, pieces=shifted(state, seat, number[start], number[goal]))
-        case WallBuilt(player, a, b, walls_left):
-            number = state.board.number
-            return walled(state, SEATS[player], number[a], number[b], walls_left)
-        case PieceEntered(player, cell, reserve):
-            place = state.board.number[cell]
-            castles = {**state.castles, place: state.castles[place]._replace(piece_on_top=True)}
-            return acted(state, castles=castles, reserve=changed(state.reserve, SEATS[player], reserve))
-        case PieceExpelled(player, cell):
-            place, seat = state.board.number[cell], SEATS[player]
-            castles = {**state.castles, place: state.castles[place]._replace(piece_on_top=False)}
-            return acted(state, castles=castles, pieces=crowd(state, seat, place, state.pieces[seat][place] + 1))
-        case CastleBuilt(player, cell, castle):
-            return acted(
-                raised(state, SEATS[player], cell, castle), bank=tuple(each for each in state.bank if each != castle)
-            )
-        case ScoresCounted(scores=scores, penalties=penalties):
-            return state.but(score=scores.pair, penalty=penalties.pair)
-        case CoinsPaid(player, _, _, coins, spent):
-            seat = SEATS[player]
-            return state.but(coins=changed(state.coins, seat, coins), spent=changed(state.spent, seat, spent))
-        case TurnEnded() | TurnSkipped() | RoundEnded() | PlayerResigned():
-            return state  # what follows from it is told by the facts after it
-        case TurnStarted(player, _, _, minimum):
-            return state.but(active=SEATS[player], actions_done=0, minimum_actions=minimum)
-        case TurnMarkerMoved(to=space):
-            return state.but(marker=space)
-        case RoundStarted(number):
-            return state.but(round=number, acted_this_round=False)
-        case CoinsExchanged(coins=coins):
-            return state.but(coins=coins.pair, spent=(0, 0))
-        case CastleCaptured(cell=cell, to_player=captor):
-            return captured(state, state.board.number[cell], SEATS[captor])
-        case PiecesReturned(player, cell, _, _, reserve):
-            place, seat = state.board.number[cell], SEATS[player]
-            castles = {**state.castles, place: state.castles[place]._replace(piece_on_top=False)}
-            return state.but(
-                castles=castles,
-                pieces=crowd(state, seat, place, 0),
-                reserve=changed(state.reserve, seat, reserve),
-            )
-        case FlagRemoved(space, _):
-            return state.but(flags=flagged(state, space, None))
-        case FlagFlipped(space, _, captor):
-            return state.but(flags=flagged(state, space, SEATS[captor]))
-        case CastlePlaced(player, cell, castle, _):
-            seat = SEATS[player]
-            own, enemy = (tuple(each for each in hand if each != castle) for hand in state.hand)
-            return raised(state, seat, cell, castle).but(
-                active=other(seat),
-                bank=tuple(each for each in state.bank if each != castle),
-                hand=(own, enemy),
-            )
-        case TilePlaced(player, tile, q, r, rotation):
-            tiles = (*state.board.tiles, PlacedTile(tile, q, r, rotation))
-            return on_board(state, board_of(tiles)).but(active=other(SEATS[player]))
-        case BoardCompleted(_, tiles):
-            return on_board(state, board_of(tiles))
-        case PhaseStarted(phase):
-            return state.but(phase=Phase(phase), active=state.first_player)
-        case FirstPlayerChosen(player, _):
-            return state.but(first_player=SEATS[player])
-        case CoinsDealt(coins):
-            return state.but(coins=coins.pair)
-        case FlagsPlaced(_, flags, marker):
-            return state.but(flags=tuple(SEATS[flags[space]] for space in sorted(flags)), marker=marker)
-        case GameEnded(winner, reason, _):
-            seat_won = None if winner is None else SEATS[winner]
-            return state.but(phase=Phase.FINISHED, active=None, winner=seat_won, end_reason=reason)
-        case _:
-            assert_never(event)
+# ------------------------------------------------------------------------------------------------ setting up
 
 
-def created(event: GameCreated) -> State:
+def game_created(_nothing: None, fact: e.GameCreated) -> State:
     """An empty table with the stocks of K-7.1 and K-8.1."""
-    division = None if event.division is ABSENT else event.division
-    board = board_of(())
+    division = None if fact.division is ABSENT else fact.division
     return State(
         rule_set=RuleSet(
-            game=event.game,
-            mode=event.mode,
-            target=event.target,
-            board_kind=event.board_kind,
-            walls_per_player=event.walls_per_player,
-            max_rounds=None if event.max_rounds is ABSENT else event.max_rounds,
-            allow_pass=event.allow_pass is True,
+            game=fact.game,
+            mode=fact.mode,
+            target=fact.target,
+            board_kind=fact.board_kind,
+            walls_per_player=fact.walls_per_player,
+            max_rounds=None if fact.max_rounds is ABSENT else fact.max_rounds,
+            allow_pass=fact.allow_pass is True,
             division=division,
-            coins_total=None if event.coins_total is ABSENT else event.coins_total,
+            coins_total=None if fact.coins_total is ABSENT else fact.coins_total,
         ),
-        board=board,
+        board=board_of(()),
         phase=Phase.BOARD_BUILDING,
         active=None,
         first_player=0,
@@ -150,9 +46,9 @@ def created(event: GameCreated) -> State:
         bank=tuple(range(1, CASTLES + 1)) if division is None else (),
         hand=((), ()) if division is None else DIVISIONS[division],
         walls=b"",
-        walls_left=(event.walls_per_player,) * 2,
+        walls_left=(fact.walls_per_player,) * 2,
         pieces=(b"", b""),
-        reserve=(event.pieces_per_player,) * 2,
+        reserve=(fact.pieces_per_player,) * 2,
         score=(FIRST_SCORE, FIRST_SCORE),
         penalty=(0, 0),
         coins=(0, 0),
@@ -166,15 +62,99 @@ def created(event: GameCreated) -> State:
     )
 
 
+def first_player_chosen(state: State, fact: e.FirstPlayerChosen) -> State:
+    return state.but(first_player=SEATS[fact.player])
+
+
+def tile_placed(state: State, fact: e.TilePlaced) -> State:
+    tiles = (*state.board.tiles, PlacedTile(fact.tile, fact.q, fact.r, fact.rotation))
+    return on_board(state, board_of(tiles)).but(active=other(SEATS[fact.player]))
+
+
+def board_completed(state: State, fact: e.BoardCompleted) -> State:
+    return on_board(state, board_of(fact.tiles))
+
+
 def on_board(state: State, board: Board) -> State:
     """The same table on another board, on which nothing stands yet."""
     row = bytes(len(board.cells))
     return state.but(board=board, walls=bytes(len(board.borders)), pieces=(row, row), counts=(row, row))
 
 
+def coins_dealt(state: State, fact: e.CoinsDealt) -> State:
+    return state.but(coins=fact.coins.pair)
+
+
+def flags_placed(state: State, fact: e.FlagsPlaced) -> State:
+    return state.but(flags=tuple(SEATS[fact.flags[space]] for space in sorted(fact.flags)), marker=fact.marker)
+
+
+def phase_started(state: State, fact: e.PhaseStarted) -> State:
+    return state.but(phase=Phase(fact.phase), active=state.first_player)
+
+
+def castle_placed(state: State, fact: e.CastlePlaced) -> State:
+    seat, castle = SEATS[fact.player], fact.castle
+    red, yellow = (tuple(each for each in hand if each != castle) for hand in state.hand)
+    return raised(state, seat, fact.cell, castle).but(
+        active=other(seat),
+        bank=tuple(each for each in state.bank if each != castle),
+        hand=(red, yellow),
+    )
+
+
+# ------------------------------------------------------------------------------------------------ actions
+
+
 def acted(state: State, **changes: object) -> State:
     """One of the four actions was done."""
     return state.but(actions_done=state.actions_done + 1, acted_this_round=True, **changes)
+
+
+def castle_built(state: State, fact: e.CastleBuilt) -> State:
+    bank = tuple(each for each in state.bank if each != fact.castle)
+    return acted(raised(state, SEATS[fact.player], fact.cell, fact.castle), bank=bank)
+
+
+def wall_built(state: State, fact: e.WallBuilt) -> State:
+    """A wall cuts the castle on one side of it off from the region on the other (K-5.3)."""
+    number, counts = state.board.number, state.counts
+    a, b = number[fact.a], number[fact.b]
+    for castle_at, region in ((a, b), (b, a)):
+        if castle_at in state.castles:
+            seat = state.castles[castle_at].owner
+            row = put(counts[seat], region, counts[seat][region] - 1)
+            counts = (row, counts[1]) if seat == 0 else (counts[0], row)
+    return acted(
+        state,
+        walls=put(state.walls, state.board.border[a, b], 1),
+        walls_left=changed(state.walls_left, SEATS[fact.player], fact.walls_left),
+        counts=counts,
+    )
+
+
+def piece_entered(state: State, fact: e.PieceEntered) -> State:
+    castles = with_top(state, state.board.number[fact.cell], True)
+    return acted(state, castles=castles, reserve=changed(state.reserve, SEATS[fact.player], fact.reserve))
+
+
+def piece_expelled(state: State, fact: e.PieceExpelled) -> State:
+    place, seat = state.board.number[fact.cell], SEATS[fact.player]
+    pieces = crowd(state, seat, place, state.pieces[seat][place] + 1)
+    return acted(state, castles=with_top(state, place, False), pieces=pieces)
+
+
+def piece_moved(state: State, fact: e.PieceMoved) -> State:
+    seat, number = SEATS[fact.player], state.board.number
+    row = bytearray(state.pieces[seat])
+    row[number[fact.from_]] -= 1
+    row[number[fact.to]] += 1
+    return acted(state, pieces=(bytes(row), state.pieces[1]) if seat == 0 else (state.pieces[0], bytes(row)))
+
+
+def with_top(state: State, place: int, piece: bool) -> dict[int, Castle]:
+    """The castles, with or without a piece on this one."""
+    return {**state.castles, place: state.castles[place]._replace(piece_on_top=piece)}
 
 
 def crowd(state: State, seat: Seat, cell: int, pieces: int) -> tuple[bytes, bytes]:
@@ -183,27 +163,50 @@ def crowd(state: State, seat: Seat, cell: int, pieces: int) -> tuple[bytes, byte
     return (row, state.pieces[1]) if seat == 0 else (state.pieces[0], row)
 
 
-def shifted(state: State, seat: Seat, start: int, goal: int) -> tuple[bytes, bytes]:
-    row = bytearray(state.pieces[seat])
-    row[start] -= 1
-    row[goal] += 1
-    return (bytes(row), state.pieces[1]) if seat == 0 else (state.pieces[0], bytes(row))
+# ------------------------------------------------------------------------------------------------ what they lead to
+
+
+def castle_captured(state: State, fact: e.CastleCaptured) -> State:
+    place, captor = state.board.number[fact.cell], SEATS[fact.to_player]
+    castles = {**state.castles, place: state.castles[place]._replace(owner=captor)}
+    return state.but(castles=castles, counts=linked(state, place, (1, -1) if captor == 0 else (-1, 1)))
+
+
+def pieces_returned(state: State, fact: e.PiecesReturned) -> State:
+    place, seat = state.board.number[fact.cell], SEATS[fact.player]
+    return state.but(
+        castles=with_top(state, place, False),
+        pieces=crowd(state, seat, place, 0),
+        reserve=changed(state.reserve, seat, fact.reserve),
+    )
+
+
+def flag_removed(state: State, fact: e.FlagRemoved) -> State:
+    return state.but(flags=flagged(state, fact.space, None))
+
+
+def flag_flipped(state: State, fact: e.FlagFlipped) -> State:
+    return state.but(flags=flagged(state, fact.space, SEATS[fact.to_player]))
+
+
+def scores_counted(state: State, fact: e.ScoresCounted) -> State:
+    return state.but(score=fact.scores.pair, penalty=fact.penalties.pair)
+
+
+def coins_paid(state: State, fact: e.CoinsPaid) -> State:
+    seat = SEATS[fact.player]
+    return state.but(coins=changed(state.coins, seat, fact.coins), spent=changed(state.spent, seat, fact.spent))
 
 
 def flagged(state: State, space: int, flag: Seat | None) -> tuple[Seat | None, ...]:
     return (*state.flags[: space - 1], flag, *state.flags[space:])
 
 
-def raised(state: State, seat: Seat, cell: tuple[int, int], castle: int) -> State:
+def raised(state: State, seat: Seat, cell: Cell, castle: int) -> State:
     """A castle stands here now and is connected to the regions around it."""
     place = state.board.number[cell]
     castles = {**state.castles, place: Castle(castle, seat)}
     return state.but(castles=castles, counts=linked(state, place, (1, 0) if seat == 0 else (0, 1)))
-
-
-def captured(state: State, place: int, captor: Seat) -> State:
-    castles = {**state.castles, place: state.castles[place]._replace(owner=captor)}
-    return state.but(castles=castles, counts=linked(state, place, (1, -1) if captor == 0 else (-1, 1)))
 
 
 def linked(state: State, place: int, change: Pair) -> tuple[bytes, bytes]:
@@ -216,17 +219,58 @@ def linked(state: State, place: int, change: Pair) -> tuple[bytes, bytes]:
     return bytes(red), bytes(yellow)
 
 
-def walled(state: State, builder: Seat, a: int, b: int, walls_left: int) -> State:
-    """A wall cuts the castle on one side of it off from the region on the other (K-5.3)."""
-    counts = state.counts
-    for castle_at, region in ((a, b), (b, a)):
-        if castle_at in state.castles:
-            seat = state.castles[castle_at].owner
-            row = put(counts[seat], region, counts[seat][region] - 1)
-            counts = (row, counts[1]) if seat == 0 else (counts[0], row)
-    return acted(
-        state,
-        walls=put(state.walls, state.board.border[a, b], 1),
-        walls_left=changed(state.walls_left, builder, walls_left),
-        counts=counts,
-    )
+# ------------------------------------------------------------------------------------------------ turns and rounds
+
+
+def turn_started(state: State, fact: e.TurnStarted) -> State:
+    return state.but(active=SEATS[fact.player], actions_done=0, minimum_actions=fact.minimum_actions)
+
+
+def turn_marker_moved(state: State, fact: e.TurnMarkerMoved) -> State:
+    return state.but(marker=fact.to)
+
+
+def round_started(state: State, fact: e.RoundStarted) -> State:
+    return state.but(round=fact.round, acted_this_round=False)
+
+
+def coins_exchanged(state: State, fact: e.CoinsExchanged) -> State:
+    return state.but(coins=fact.coins.pair, spent=(0, 0))
+
+
+def game_ended(state: State, fact: e.GameEnded) -> State:
+    winner = None if fact.winner is None else SEATS[fact.winner]
+    return state.but(phase=Phase.FINISHED, active=None, winner=winner, end_reason=fact.reason)
+
+
+# ------------------------------------------------------------------------------------------------ fact by fact
+
+ECHOES: Final = (e.TurnEnded, e.TurnSkipped, e.RoundEnded, e.PlayerResigned)  # the facts after them tell what follows
+
+CHANGES: Final[Mapping[type, Callable[[Any, Any], State]]] = {
+    e.GameCreated: game_created,
+    e.FirstPlayerChosen: first_player_chosen,
+    e.TilePlaced: tile_placed,
+    e.BoardCompleted: board_completed,
+    e.CoinsDealt: coins_dealt,
+    e.FlagsPlaced: flags_placed,
+    e.PhaseStarted: phase_started,
+    e.CastlePlaced: castle_placed,
+    e.CastleBuilt: castle_built,
+    e.WallBuilt: wall_built,
+    e.PieceEntered: piece_entered,
+    e.PieceExpelled: piece_expelled,
+    e.PieceMoved: piece_moved,
+    e.CastleCaptured: castle_captured,
+    e.PiecesReturned: pieces_returned,
+    e.FlagRemoved: flag_removed,
+    e.FlagFlipped: flag_flipped,
+    e.ScoresCounted: scores_counted,
+    e.CoinsPaid: coins_paid,
+    e.CoinsExchanged: coins_exchanged,
+    e.RoundStarted: round_started,
+    e.TurnStarted: turn_started,
+    e.TurnMarkerMoved: turn_marker_moved,
+    e.GameEnded: game_ended,
+    **dict.fromkeys(ECHOES, lambda state, _: state),
+}

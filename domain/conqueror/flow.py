@@ -29,9 +29,7 @@ def begin_play(tale: Tale[State]) -> None:
         return
     tale.tell(PhaseStarted(Phase.PLAY))
     tale.tell(RoundStarted(1))
-    tale.tell(turn_started(tale.state, tale.state.first_player))
-    if not can_go_on(tale):
-        next_turn(tale)
+    tale.tell(turn_started(tale.state, tale.state.first_player))  # who can enter a piece, so he is not skipped
 
 
 def after_action(tale: Tale[State]) -> None:
@@ -78,7 +76,7 @@ def can_go_on(tale: Tale[State]) -> bool:
 
 
 def hindrance(state: State, seat: Seat) -> Literal["cannot_pay", "no_legal_action"]:
-    return "cannot_pay" if state.rule_set.has_coins and can_act(state, seat) else "no_legal_action"
+    return "cannot_pay" if can_act(state, seat) else "no_legal_action"
 
 
 # ------------------------------------------------------------------------------------------------ whose turn
@@ -123,10 +121,13 @@ def whose_turn(state: State, after: Seat | None) -> Seat:
 
 
 def turn_started(state: State, seat: Seat) -> TurnStarted:
-    minimum = ACTIONS_PER_TURN.get(state.rule_set.game)
-    if minimum is None:
-        minimum = min(2, state.coins[seat] // 2)  # K-10.5
+    minimum = minimum_of_actions(state.rule_set.game, state.coins[seat])
     return TurnStarted(COLOURS[seat], state.round, state.marker, minimum)
+
+
+def minimum_of_actions(game: int, coins: int) -> int:
+    """How many actions a turn has at least that begins with so many coins; only in Game 2 they matter (K-10.5)."""
+    return ACTIONS_PER_TURN.get(game, min(2, coins // 2))
 
 
 # ------------------------------------------------------------------------------------------------ rounds

@@ -1,10 +1,12 @@
-"""Every legal action, quickly: what offers list and what turns depend on (K-10.6, K-13 to K-16)."""
+"""What is legal, once: offers list it, `decide` demands it, and who has nothing of it is skipped (K-9 to K-17)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import compress
-from typing import Final
+from math import inf
+from operator import gt
+from typing import Any, Final
 
-from domain.conqueror.box import ACTIONS, COSTS, Kind
+from domain.conqueror.box import COSTS, Kind
 from domain.conqueror.siege import has_room, is_besieged, is_pinned
 from domain.conqueror.state import Seat, State, other
 
@@ -13,107 +15,103 @@ FREE: Final = bytes((1, 0)) + bytes(254)  # a border without a wall becomes 1
 # ------------------------------------------------------------------------------------------------ where
 
 
-def castle_sites(state: State, seat: Seat) -> list[int]:
-    """Where this player may build a castle (K-13), in canonical order."""
-    if not state.bank:
-        return []
-    board, enemy = state.board, other(seat)
-    taken, in_reach = set(state.castles), set[int]()
-    for cell, castle in state.castles.items():
-        taken.update(beside for beside, _ in board.around[cell])  # K-13.3
-        if castle.owner == enemy:
-            in_reach |= board.beyond[cell]  # K-13.4
-    mine, theirs = state.pieces[seat], state.pieces[enemy]
-    return [cell for cell in sorted(in_reach - taken) if theirs[cell] <= mine[cell]]  # K-13.5
+def castle_sites(state: State, seat: Seat) -> set[int]:
+    """Where this player may build a castle (K-13)."""
+    if not state.bank:  # K-13.1; in Games 3 and 4 there is none (K-8.1)
+        return set()
+    mine, theirs = state.pieces[seat], state.pieces[other(seat)]
+    taken = set(state.castles)
+    for place in state.castles:
+        taken.update(beside for beside, _ in state.board.around[place])  # K-13.3
+    return {place for place in in_reach(state, seat) - taken if theirs[place] <= mine[place]}  # K-13.5
+
+
+def in_reach(state: State, seat: Seat) -> set[int]:
+    """The cells exactly one region away from a castle of the enemy (K-13.4)."""
+    found = set[int]()
+    for place, castle in state.castles.items():
+        if castle.owner != seat:
+            found |= state.board.beyond[place]
+    return found
 
 
 def wall_sites(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
     """The borders on which this player may build a wall (K-14), in canonical order."""
     if not state.walls_left[seat]:
         return
-    mine = [own > enemy for own, enemy in zip(state.counts[seat], state.counts[other(seat)], strict=True)]
-    for cell, castle in state.castles.items():
-        mine[cell] = castle.owner == seat
-    free = state.walls.translate(FREE)
-    for a, b in compress(state.board.borders, free):
-        if mine[a] or mine[b]:  # K-14.2
+    mine = held(state, seat)
+    for a, b in compress(state.board.borders, state.walls.translate(FREE)):
+        if mine[a] or mine[b]:
             yield a, b
 
 
-def entries(state: State, seat: Seat) -> list[int]:
-    """The castles onto which this player may enter a piece (K-15), in canonical order."""
-    if not state.reserve[seat]:
-        return []
-    enemies = state.pieces[other(seat)]
-    return sorted(
-        cell
-        for cell, castle in state.castles.items()
-        if castle.owner == seat and not castle.piece_on_top and not enemies[cell]
-    )
+def held(state: State, seat: Seat) -> list[bool]:
+    """By cell: is a castle of this player there, or is the region his? (K-14.2)"""
+    mine = list(map(gt, state.counts[seat], state.counts[other(seat)]))
+    for place, castle in state.castles.items():
+        mine[place] = castle.owner == seat
+    return mine
 
 
-def expulsions(state: State, seat: Seat) -> list[int]:
-    """The castles from which this player may expel a piece (K-16.2), in canonical order."""
-    return sorted(cell for cell, castle in state.castles.items() if castle.owner == seat and castle.piece_on_top)
+def entries(state: State, seat: Seat) -> Iterator[int]:
+    """The castles onto which this player may enter a piece (K-15)."""
+    if state.reserve[seat]:
+        for place, castle in state.castles.items():
+            if castle.owner == seat and not castle.piece_on_top and not is_besieged(state, place):
+                yield place
+
+
+def expulsions(state: State, seat: Seat) -> Iterator[int]:
+    """The castles from which this player may expel a piece (K-16.2)."""
+    for place, castle in state.castles.items():
+        if castle.owner == seat and castle.piece_on_top:
+            yield place
 
 
 def steps(state: State, seat: Seat) -> Iterator[tuple[int, list[int]]]:
-    """From where to where this player may step (K-16.3): by cell, then clockwise from N."""
-    board, walls, castles = state.board, state.walls, state.castles
-    for cell in compress(range(len(board.cells)), state.pieces[seat]):
-        if is_pinned(state, cell, seat):
-            continue
-        ways = [
-            beside
-            for beside, border in board.around[cell]
-            if not walls[border] and (beside in castles or has_room(state, beside))
-        ]
-        if ways:
-            yield cell, ways
+    """From where to where this player may step (K-16.3), by cell."""
+    for start in compress(range(len(state.board.cells)), state.pieces[seat]):
+        if goals := ways(state, seat, start):
+            yield start, goals
+
+
+def ways(state: State, seat: Seat, start: int) -> list[int]:
+    """Where a piece of this player in this region may step, clockwise from N (K-16.5 to K-16.7)."""
+    if not state.pieces[seat][start] or is_pinned(state, start, seat):
+        return []
+    walls = state.walls
+    return [beside for beside, border in state.board.around[start] if not walls[border] and has_room(state, beside)]
 
 
 # ------------------------------------------------------------------------------------------------ whether
 
+Listing = Callable[[State, Seat], Iterable[Any]]
 
-def _may_enter(state: State, seat: Seat) -> bool:
-    return state.reserve[seat] > 0 and any(
-        castle.owner == seat and not castle.piece_on_top and not is_besieged(state, cell)
-        for cell, castle in state.castles.items()
-    )
-
-
-def _may_move(state: State, seat: Seat) -> bool:
-    on_castles = any(castle.owner == seat and castle.piece_on_top for castle in state.castles.values())
-    return on_castles or next(steps(state, seat), None) is not None
-
-
-def _may_wall(state: State, seat: Seat) -> bool:
-    return next(wall_sites(state, seat), None) is not None
-
-
-def _may_build(state: State, seat: Seat) -> bool:
-    return bool(castle_sites(state, seat))
-
-
-POSSIBLE: Final[Mapping[Kind, Callable[[State, Seat], bool]]] = {  # those that are quickest to see first
-    "enter": _may_enter,
-    "move": _may_move,
-    "wall": _may_wall,
-    "castle": _may_build,
+LISTINGS: Final[Mapping[Kind, tuple[Listing, ...]]] = {  # those that are quickest to see first
+    "enter": (entries,),
+    "move": (expulsions, steps),
+    "wall": (wall_sites,),
+    "castle": (castle_sites,),
 }
 
 
-def can_act(state: State, seat: Seat, coins: int | None = None) -> bool:
-    """Is any action of this game legal and, if coins are given, payable with them?"""
-    actions, costs = ACTIONS[state.rule_set.game], COSTS[state.rule_set.game]
-    return any(
-        kind in actions and (coins is None or costs.get(kind, 0) <= coins) and possible(state, seat)
-        for kind, possible in POSSIBLE.items()
-    )
+def is_payable(state: State, kind: Kind, purse: float) -> bool:
+    """Are so many coins enough for such an action?"""
+    return COSTS[state.rule_set.game].get(kind, 0) <= purse
+
+
+def can_act(state: State, seat: Seat, purse: float = inf) -> bool:
+    """Is any action legal for which these coins are enough?"""
+    for kind, listings in LISTINGS.items():
+        if is_payable(state, kind, purse):
+            for listing in listings:
+                for _ in listing(state, seat):
+                    return True
+    return False
 
 
 def can_pay_an_action(state: State, seat: Seat) -> bool:
-    return can_act(state, seat, state.coins[seat] if state.rule_set.has_coins else None)
+    return can_act(state, seat, state.coins[seat])
 
 
 def spendable(state: State, seat: Seat) -> int:
@@ -123,3 +121,8 @@ def spendable(state: State, seat: Seat) -> int:
     if state.rule_set.game == 2 and kept_back > 0 and can_act(state, seat, coins - kept_back):
         return coins - kept_back
     return coins
+
+
+def may_end_turn(state: State) -> bool:
+    """After the minimum (K-10.7), which ends every turn but those of Game 2, or where passing is agreed on (K-9.6)."""
+    return state.rule_set.allow_pass or state.actions_done >= state.minimum_actions

@@ -1,9 +1,10 @@
 """What a player may ask (7.2). Cells are `[q, r]`."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from domain.conqueror.box import Cell
+from domain.conqueror.box import Cell, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +80,11 @@ MOVES: Final = (
     EndTurn,
 )
 ASIDES: Final = (Resign,)
+
+KINDS: Final[Mapping[type, Kind]] = {
+    BuildCastle: "castle",
+    BuildWall: "wall",
+    EnterPiece: "enter",
+    ExpelPiece: "move",  # R-41
+    MovePiece: "move",
+}

@@ -2,9 +2,18 @@
 
 from collections.abc import Iterator
 
-from domain.conqueror.box import ACTIONS, COSTS, TILES, Kind
+from domain.conqueror.box import TILES
 from domain.conqueror.joining import places, turns
-from domain.conqueror.legal import castle_sites, entries, expulsions, spendable, steps, wall_sites
+from domain.conqueror.legal import (
+    castle_sites,
+    entries,
+    expulsions,
+    is_payable,
+    may_end_turn,
+    spendable,
+    steps,
+    wall_sites,
+)
 from domain.conqueror.moves import (
     BuildCastle,
     BuildWall,
@@ -48,7 +57,7 @@ def anytime(state: State, _seat: Seat) -> list[Offer]:
 
 
 def one_of_cells(state: State, numbers: list[int]) -> OneOf:
-    return OneOf(tuple(state.board.cells[number] for number in numbers))
+    return OneOf(tuple(map(state.board.cells.__getitem__, numbers)))
 
 
 def castle_offer(state: State, seat: Seat, sites: list[int]) -> Offer:
@@ -69,24 +78,19 @@ def tile_offers(state: State) -> Iterator[Offer]:
 
 
 def action_offers(state: State, seat: Seat) -> Iterator[Offer]:
-    game, cells = state.rule_set.game, state.board.cells
     purse = spendable(state, seat)
-
-    def affordable(kind: Kind) -> bool:
-        return kind in ACTIONS[game] and COSTS[game].get(kind, 0) <= purse
-
-    if affordable("castle") and (sites := castle_sites(state, seat)):
+    if is_payable(state, "castle", purse) and (sites := sorted(castle_sites(state, seat))):
         yield Offer(BuildCastle, cell=one_of_cells(state, sites))
-    if affordable("wall"):
+    if is_payable(state, "wall", purse):
         yield from wall_offers(state, seat)
-    if affordable("enter") and (castles := entries(state, seat)):
+    if is_payable(state, "enter", purse) and (castles := sorted(entries(state, seat))):
         yield Offer(EnterPiece, castle=one_of_cells(state, castles))
-    if affordable("move"):
-        if castles := expulsions(state, seat):
+    if is_payable(state, "move", purse):
+        if castles := sorted(expulsions(state, seat)):
             yield Offer(ExpelPiece, castle=one_of_cells(state, castles))
-        for start, ways in steps(state, seat):
-            yield Offer(MovePiece, from_=cells[start], to=one_of_cells(state, ways))
-    if state.rule_set.allow_pass or (game == 2 and state.actions_done >= state.minimum_actions):
+        for start, goals in steps(state, seat):
+            yield Offer(MovePiece, from_=state.board.cells[start], to=one_of_cells(state, goals))
+    if may_end_turn(state):
         yield Offer(EndTurn)
 
 

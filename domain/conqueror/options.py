@@ -1,7 +1,7 @@
 """What the players agree on before the first tile: the options of a table and the rule set they make (K-1.2, 7.1)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal
 
 from domain.conqueror.box import AGREED, COINS, COLOURS, DIVISION, DIVISIONS, GAMES, LAYOUTS, MODES, TARGETS, WALLS
@@ -12,6 +12,7 @@ from domain.contract.game import Refused
 from domain.contract.wire import ABSENT, Absent, Published
 
 FARTHEST: Final = 1_000_000  # how far from the origin an explicit board may lie
+LONGEST: Final = 100  # rounds: computer players reach a target within 40 or, defending, hardly ever (R-44)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,11 @@ def rule_set(options: Options) -> RuleSet:
         division=None if game in (1, 2) else options.division or DIVISION,
         coins_total=None if game != 4 else options.coins_total or 2 * COINS[4],
     )
+
+
+def bounded(options: Options) -> Options:
+    """The same with a last round, for players who would not agree to stop (K-21.6, R-39)."""
+    return options if options.max_rounds is not None else replace(options, max_rounds=LONGEST)
 
 
 def check(options: Options, seats: int) -> None:

@@ -5,9 +5,9 @@ from itertools import combinations
 
 from domain.conqueror.board import Board
 from domain.conqueror.box import COLOURS, TILES, Cell
-from domain.conqueror.demands import must_be_centre, must_be_free, must_be_on_board, must_not_stand_beside_a_castle
 from domain.conqueror.events import BoardCompleted, CastlePlaced, PhaseStarted, TilePlaced
 from domain.conqueror.flow import begin_play
+from domain.conqueror.guards import must_be_centre, must_be_free, must_be_on_board, must_not_stand_beside_a_castle
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.joining import must_fit
 from domain.conqueror.scoring import castle_scores, initial_scores
@@ -65,7 +65,7 @@ def place_castle(tale: Tale[State], seat: Seat, castle: int, cell: Cell) -> None
             begin_play(tale)
 
 
-# ------------------------------------------------------------------------------------------------ demands
+# ------------------------------------------------------------------------------------------------ guards
 
 
 def must_suit_the_tile(state: State, seat: Seat, place: int) -> None:

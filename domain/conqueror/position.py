@@ -1,31 +1,21 @@
 """A state from a document as `view` writes it."""
 
 from domain.conqueror.board import board_of
-from domain.conqueror.box import PIECES, SEATS
-from domain.conqueror.invariants import faults
+from domain.conqueror.box import COLOURS, PIECES, SEATS
 from domain.conqueror.joining import must_fit, must_join
-from domain.conqueror.options import FARTHEST, Built, Options, check
+from domain.conqueror.options import FARTHEST, KINDS, Built, Options, check
 from domain.conqueror.ownership import connections
+from domain.conqueror.possible import faults
 from domain.conqueror.state import Castle, State
-from domain.conqueror.view import Table, view
+from domain.conqueror.view import StateSeen, view
 from domain.contract.game import ALL, Refused, View
-from domain.contract.luck import Luck
 from domain.contract.wire import Misfit, read
-
-
-def imagine(document: View, _luck: Luck) -> State:
-    """Nothing is hidden, so the true state (K-1.3)."""
-    return state_of(read(Table, document))
-
-
-def redraw(state: State, _luck: Luck) -> State:
-    return state
 
 
 def position(document: View) -> State:
     """A state from a stranger's document, or Refused."""
     try:
-        seen = read(Table, document)
+        seen = read(StateSeen, document)
     except Misfit as misfit:
         where = ".".join(str(step) for step in misfit.path) or "the document"
         raise refused("K-22.8", f"{where} {misfit.message}") from None
@@ -42,62 +32,12 @@ def position(document: View) -> State:
     return state
 
 
-def refused(rule: str, detail: str) -> Refused:
-    return Refused("E_BAD_POSITION", f"no such position: {detail}", rule=rule)
+def restore(document: View) -> State:
+    """The state from a document of our own: it was judged when it was first accepted."""
+    return state_of(read(StateSeen, document))
 
 
-def must_have_rules(seen: Table) -> None:
-    rules = seen.rule_set
-    agreed = Options(
-        game=rules.game,
-        mode=rules.mode,
-        board=Built("built"),
-        division=rules.division,
-        target=rules.target,
-        coins_total=rules.coins_total,
-        walls_per_player=rules.walls_per_player,
-        max_rounds=rules.max_rounds,
-        allow_pass=rules.allow_pass or None,
-    )
-    check(agreed, len(SEATS))
-    if rules.board_kind not in ("preset", "explicit", "generated", "built"):
-        raise refused("K-4.1", f"no board is {rules.board_kind}")
-    if (rules.division is None) == rules.has_flags or (rules.coins_total is None) == (rules.game == 4):
-        raise refused("K-8.2", "division and coins_total are named where the game has them")
-    if rules.has_flags and seen.first_player != "red":
-        raise refused("K-8.7", "in Games 3 and 4 the owner of flag 1 is the first player")
-
-
-def must_have_a_board(seen: Table) -> None:
-    if any(max(abs(tile.q), abs(tile.r)) > FARTHEST for tile in seen.tiles):
-        raise refused("K-4.2", f"tiles lie within {FARTHEST} of the origin")
-    if len(seen.tiles) < 8:
-        for n, tile in enumerate(seen.tiles):
-            must_fit(tile, seen.tiles[:n])
-    else:
-        must_join(seen.tiles)
-        if [tile.tile for tile in seen.tiles] != sorted(tile.tile for tile in seen.tiles):
-            raise refused("K-4.3", "the tiles of a complete board stand in the order of their numbers")
-
-
-def must_stand_on_the_board(seen: Table) -> None:
-    """Every cell that is named is one of the board, and every number is one that could be."""
-    board = board_of(seen.tiles)
-    cells = [castle.cell for castle in seen.castles] + [pieces.cell for pieces in seen.pieces]
-    if any(cell not in board.number for cell in cells):
-        raise refused("K-2.2", "castles and pieces stand on cells of the board")
-    if len({each.cell for each in seen.castles}) != len(seen.castles):
-        raise refused("K-5.1", "two castles stand in one region")
-    borders = [tuple(board.number.get(cell, -1) for cell in wall) for wall in seen.walls]
-    if any(border not in board.border for border in borders):
-        raise refused("K-14.3", "walls stand between adjacent cells of the board")
-    if any(not 0 <= number <= PIECES for each in seen.pieces for number in (each.red, each.yellow)):
-        raise refused("K-22.2", f"a player has 0 to {PIECES} pieces in a region")
-    if seen.flags is not None and sorted(seen.flags) != list(range(1, 13)):
-        raise refused("K-8.3", "the turn track has the spaces 1 to 12")
-
-
-def state_of(seen: Table) -> State:
+def state_of(seen: StateSeen) -> State:
     """The state this document describes; its cells are known to be on the board."""
     board = board_of(seen.tiles)
     walls, pieces = bytearray(len(board.borders)), (bytearray(len(board.cells)), bytearray(len(board.cells)))
@@ -139,3 +79,61 @@ def state_of(seen: Table) -> State:
 
 def _flag(colour: str | None) -> int | None:
     return None if colour is None else SEATS[colour]
+
+
+# ------------------------------------------------------------------------------------------------ a stranger's document
+
+
+def refused(rule: str, detail: str) -> Refused:
+    return Refused("E_BAD_POSITION", f"no such position: {detail}", rule=rule)
+
+
+def must_have_rules(seen: StateSeen) -> None:
+    rules = seen.rule_set
+    agreed = Options(
+        game=rules.game,
+        mode=rules.mode,
+        board=Built("built"),
+        division=rules.division,
+        target=rules.target,
+        coins_total=rules.coins_total,
+        walls_per_player=rules.walls_per_player,
+        max_rounds=rules.max_rounds,
+        allow_pass=rules.allow_pass or None,
+    )
+    check(agreed, len(COLOURS))
+    if rules.board_kind not in KINDS:
+        raise refused("K-4.1", f"no board is {rules.board_kind}")
+    if (rules.division is None) == rules.has_flags or (rules.coins_total is None) == (rules.game == 4):
+        raise refused("K-8.2", "division and coins_total are named where the game has them")
+    if rules.has_flags and seen.first_player != "red":
+        raise refused("K-8.7", "in Games 3 and 4 the owner of flag 1 is the first player")
+
+
+def must_have_a_board(seen: StateSeen) -> None:
+    if any(max(abs(tile.q), abs(tile.r)) > FARTHEST for tile in seen.tiles):
+        raise refused("K-4.2", f"tiles lie within {FARTHEST} of the origin")
+    if len(seen.tiles) < 8:
+        for n, tile in enumerate(seen.tiles):
+            must_fit(tile, seen.tiles[:n])
+    else:
+        must_join(seen.tiles)
+        if [tile.tile for tile in seen.tiles] != sorted(tile.tile for tile in seen.tiles):
+            raise refused("K-4.3", "the tiles of a complete board stand in the order of their numbers")
+
+
+def must_stand_on_the_board(seen: StateSeen) -> None:
+    """Every cell that is named is one of the board, and every number is one that could be."""
+    board = board_of(seen.tiles)
+    cells = [castle.cell for castle in seen.castles] + [pieces.cell for pieces in seen.pieces]
+    if any(cell not in board.number for cell in cells):
+        raise refused("K-2.2", "castles and pieces stand on cells of the board")
+    if len({each.cell for each in seen.castles}) != len(seen.castles):
+        raise refused("K-5.1", "two castles stand in one region")
+    borders = [tuple(board.number.get(cell, -1) for cell in wall) for wall in seen.walls]
+    if any(border not in board.border for border in borders):
+        raise refused("K-14.3", "walls stand between adjacent cells of the board")
+    if any(not 0 <= number <= PIECES for each in seen.pieces for number in (each.red, each.yellow)):
+        raise refused("K-22.2", f"a player has 0 to {PIECES} pieces in a region")
+    if seen.flags is not None and sorted(seen.flags) != list(range(1, 13)):
+        raise refused("K-8.3", "the turn track has the spaces 1 to 12")

@@ -1,4 +1,4 @@
-"""The table as a document, the same for everybody (K-1.3, section 9), and a table from such a document."""
+"""The table as a document, the same for everybody (K-1.3, section 9)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ class Hands:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StateSeen:
     """The state as everybody sees it; null where the game has no such thing."""
 
     rule_set: RuleSet
@@ -81,13 +81,13 @@ class Table:
 
 
 def view(state: State, _viewer: Viewer) -> View:
-    document: View = plain(table(state))
+    document: View = plain(seen(state))
     return document
 
 
-def table(state: State) -> Table:
+def seen(state: State) -> StateSeen:
     rules, cells = state.rule_set, state.board.cells
-    return Table(
+    return StateSeen(
         rule_set=rules,
         tiles=state.board.tiles,
         board=regions(state.board),

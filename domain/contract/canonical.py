@@ -23,20 +23,35 @@ def canonical(document: Any) -> bytes:
         raise NotCanonical("a string holds a lone surrogate") from broken
 
 
-def _must_be_narrow(value: Any) -> None:
-    kind = type(value)
-    if kind is dict:
-        for key, inner in value.items():
-            if type(key) is not str or not key.isascii():
-                raise NotCanonical(f"the key {key!r} is not ASCII text")
-            if type(inner) is not str:
-                _must_be_narrow(inner)
-    elif kind is list or kind is tuple:
-        for inner in value:
-            if type(inner) is not str:
-                _must_be_narrow(inner)
-    elif kind is int:
-        if not -LARGEST <= value <= LARGEST:
-            raise NotCanonical(f"{value} is beyond 2^53 - 1")
-    elif kind is not str and kind is not bool and value is not None:
-        raise NotCanonical(f"{kind.__name__} has no canonical form")
+def _must_be_narrow(document: Any) -> None:
+    """Every entry passes here, so it walks without recursion and looks at most values where they lie."""
+    ahead = [document]
+    while ahead:
+        value = ahead.pop()
+        kind = type(value)
+        if kind is dict:
+            _must_be_plain(value)
+            inside: Any = value.values()
+        elif kind is list or kind is tuple:
+            inside = value
+        else:
+            inside = (value,)
+        for inner in inside:
+            kind = type(inner)
+            if kind is int:
+                if not -LARGEST <= inner <= LARGEST:
+                    raise NotCanonical(f"{inner} is beyond 2^53 - 1")
+            elif kind is dict or kind is list or kind is tuple:
+                ahead.append(inner)
+            elif kind is not str and kind is not bool and inner is not None:
+                raise NotCanonical(f"{kind.__name__} has no canonical form")
+
+
+def _must_be_plain(keys: Any) -> None:
+    try:
+        if "".join(keys).isascii():
+            return
+    except TypeError:
+        pass
+    wrong = next(key for key in keys if type(key) is not str or not key.isascii())
+    raise NotCanonical(f"the key {wrong!r} is not ASCII text")

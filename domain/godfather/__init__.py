@@ -7,13 +7,13 @@ from domain.godfather.evolve import ECHOES, FACTS, evolve
 from domain.godfather.imagine import imagine, redraw
 from domain.godfather.moves import MOVES
 from domain.godfather.offers import anytime, decisions, offers
-from domain.godfather.position import position
-from domain.godfather.scoring import outcome
-from domain.godfather.setup import Options, check, names, open_table
+from domain.godfather.options import Options, check, names
+from domain.godfather.outcome import outcome
+from domain.godfather.position import position, restore
+from domain.godfather.setup import open_table
 from domain.godfather.state import State
-from domain.godfather.table import Table
 from domain.godfather.taste import taste
-from domain.godfather.view import view
+from domain.godfather.view import StateSeen, view
 
 GAME: Game[State] = Game(
     name="godfather",
@@ -25,7 +25,7 @@ GAME: Game[State] = Game(
     asides=(),
     facts=FACTS,
     echoes=ECHOES,
-    state=Table,
+    state=StateSeen,
     examples=(
         {},
         {"families": ["vitale", "caccamo"], "first_player": "caccamo"},
@@ -45,7 +45,7 @@ GAME: Game[State] = Game(
     redraw=redraw,
     taste=taste,
     position=position,
-    restore=position,
+    restore=restore,
     names=names,
     agreed=lambda state: list(state.families),
 )

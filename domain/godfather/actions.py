@@ -3,16 +3,18 @@
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
 from domain.godfather.board import RESERVE, at_business, at_space, kind_of
-from domain.godfather.checks import (
+from domain.godfather.events import AllyPlayed, BenefitOrderChosen, FamilyMemberPlayed, Source, ThugPlayed
+from domain.godfather.guards import (
+    must_be_empty,
     must_be_open,
     must_know_business,
     must_know_figure,
     must_know_space,
     shown,
 )
-from domain.godfather.events import AllyPlayed, FamilyMemberPlayed, Source, ThugPlayed
-from domain.godfather.shake_down import choose_order, open_frame, shake_down_front
+from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State
+from domain.godfather.waiting import Order
 
 
 def play_thug(tale: Tale[State], family: str, business: str) -> None:
@@ -42,12 +44,6 @@ def play_family_member(tale: Tale[State], family: str, figure: str, space: str) 
     open_frame(tale, family, Source("space", space))  # G-7.2, G-7.5
 
 
-def must_be_empty(state: State, place: str, rule: str) -> None:
-    for figure, where in state.figures.items():
-        if where == place:
-            raise Refused("occupied", f"{figure} stands there", rule=rule, figure=figure)
-
-
 def play_ally(tale: Tale[State], family: str, ally: str) -> None:
     state = tale.state
     if ally not in state.box.allies:
@@ -58,7 +54,7 @@ def play_ally(tale: Tale[State], family: str, ally: str) -> None:
     open_frame(tale, family, Source("ally", ally))
 
 
-def choose_benefit_order(tale: Tale[State], first: str) -> None:
+def choose_benefit_order(tale: Tale[State], order: Order, first: str) -> None:
     if first not in ("self", "controller"):
         raise Refused("illegal_choice", "who benefits first is self or controller", rule="G-6.6")
-    choose_order(tale, "self" if first == "self" else "controller")
+    tale.tell(BenefitOrderChosen(order.player, "self" if first == "self" else "controller"))

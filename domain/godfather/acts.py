@@ -78,5 +78,4 @@ def open_act(tale: Tale[State]) -> None:
     turf = next(turf for turf in tale.state.box.turfs if tale.state.tiles[turf] is None)  # G-4.1, G-4.2
     tale.tell(BusinessOpened(turf, tale.state.tile_stacks[act.tile_colour][0], "act"))
     tale.tell(PhaseStarted(act.number, "family_business"))
-    assert tale.state.horse_head is not None
     tale.tell(TurnStarted(tale.state.horse_head))  # G-5.1

@@ -2,38 +2,39 @@
 
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
-from domain.godfather.checks import must_hold_money, shown
 from domain.godfather.effects.players import resolve_offer
 from domain.godfather.events import JobDiscarded, JobKept, OfferAnswered, SuitcaseMoneyTaken
 from domain.godfather.frames import step_done
+from domain.godfather.guards import must_hold_money, shown
 from domain.godfather.state import State
+from domain.godfather.waiting import DrawnJobs, OpenOffer, Theft
 
 
-def keep_job(tale: Tale[State], family: str, job: str) -> None:
+def keep_job(tale: Tale[State], family: str, drawn: DrawnJobs, job: str) -> None:
     if job not in tale.state.box.jobs:
         raise Refused("unknown_id", f"there is no job {shown(job)}", rule="G-24.8")
-    if job not in tale.state.drawn:
+    if job not in drawn.jobs:
         raise Refused("illegal_choice", f"{job} is none of the jobs you drew", rule="G-24.8", job=job)
-    others = tuple(each for each in tale.state.drawn if each != job)
     tale.tell(JobKept(family, job))
-    for other in others:
-        tale.tell(JobDiscarded(family, other))
-    step_done(tale)
+    for other in drawn.jobs:
+        if other != job:
+            tale.tell(JobDiscarded(family, other))
+    step_done(tale, drawn.step)
 
 
-def answer_offer(tale: Tale[State], family: str, value: int) -> None:
+def answer_offer(tale: Tale[State], family: str, offer: OpenOffer, value: int) -> None:
     must_hold_money(tale.state, family, value)
     tale.tell(OfferAnswered(family, value))
     if not tale.state.asked:
         resolve_offer(tale)
-        step_done(tale)
+        step_done(tale, offer.step)
 
 
-def surrender_money(tale: Tale[State], family: str, value: int) -> None:
-    held = tale.state.suitcase(family).money
+def surrender_money(tale: Tale[State], theft: Theft, value: int) -> None:
+    held = tale.state.suitcase(theft.target).money
     if value not in held:
         raise Refused(
             "not_available", "your suitcase holds no money card of this value", rule="G-24.8", held=list(held)
         )
-    tale.tell(SuitcaseMoneyTaken(tale.state.frames[-1].owner, family, value))
-    step_done(tale)
+    tale.tell(SuitcaseMoneyTaken(tale.state.frames[-1].owner, theft.target, value))
+    step_done(tale, theft.step)

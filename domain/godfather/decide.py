@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from domain.contract.game import Refused, Seat
+from domain.contract.game import Seat
 from domain.contract.luck import Luck
 from domain.contract.tale import Tale
 from domain.godfather.actions import choose_benefit_order, play_ally, play_family_member, play_thug
@@ -12,6 +12,7 @@ from domain.godfather.answers import answer_offer, keep_job, surrender_money
 from domain.godfather.bribery import pick_ally, place_bid
 from domain.godfather.evolve import evolve
 from domain.godfather.frames import resolve_step, skip_step
+from domain.godfather.guards import must_be_asked
 from domain.godfather.jobs import complete_job
 from domain.godfather.moves import (
     AnswerOffer,
@@ -35,6 +36,7 @@ from domain.godfather.phases import after_benefits, after_bids, after_tribute, a
 from domain.godfather.state import State
 from domain.godfather.tribute import pay_tribute
 from domain.godfather.turf_war import decline_marker, relocate_marker
+from domain.godfather.waiting import Bids, DrawnJobs, OpenOffer, Order, Picks, Theft, Turn, Won
 
 # The state in which each move has its place, and the rule that gives it.
 PLACES: Final[Mapping[type, tuple[str, str]]] = {
@@ -58,56 +60,49 @@ PLACES: Final[Mapping[type, tuple[str, str]]] = {
 
 def decide(state: State, seat: Seat, move: Move, luck: Luck) -> Tale[State]:
     """What happens when this seat makes this move: facts, or Refused."""
-    must_be_asked(state, seat, move)
+    must_be_asked(state, seat, *PLACES[type(move)])
     tale = Tale(state, evolve)
     go_on = judge(tale, luck, state.families[seat], move)
     go_on(tale, luck)
     return tale
 
 
-def must_be_asked(state: State, seat: Seat, move: Move) -> None:
-    place, rule = PLACES[type(move)]
-    if state.state != place:
-        raise Refused("wrong_state", f"the table is in {state.state}, not in {place}", rule=rule, state=state.state)
-    if state.families[seat] not in state.asked:
-        asked = ", ".join(state.asked)
-        raise Refused("not_your_turn", f"the table waits for {asked}", rule=rule, asked=list(state.asked))
-
-
 def judge(tale: Tale[State], luck: Luck, family: str, move: Move) -> Callable[[Tale[State], Luck], None]:
     """Tell what the move itself does; returns what goes on from there."""
-    match move:
-        case PlayThug(business):
+    match tale.state.waits_for, move:
+        case _, PlayThug(business):
             play_thug(tale, family, business)
-        case PlayFamilyMember(figure, space):
+        case _, PlayFamilyMember(figure, space):
             play_family_member(tale, family, figure, space)
-        case CompleteJob():
+        case _, CompleteJob():
             complete_job(tale, family, move)
-        case PlayAlly(ally):
+        case _, PlayAlly(ally):
             play_ally(tale, family, ally)
-        case ChooseBenefitOrder(first):
-            choose_benefit_order(tale, first)
-        case ResolveStep():
+        case Turn(pending=Order() as order), ChooseBenefitOrder(first):
+            choose_benefit_order(tale, order, first)
+        case _, ResolveStep():
             resolve_step(tale, luck, move)
-        case SkipStep(step):
+        case _, SkipStep(step):
             skip_step(tale, step)
-        case KeepJob(job):
-            keep_job(tale, family, job)
-        case AnswerOffer(value):
-            answer_offer(tale, family, value)
-        case SurrenderMoney(value):
-            surrender_money(tale, family, value)
-        case RelocateMarker(turf, level):
-            return partial(after_turf, turf=relocate_marker(tale, family, turf, level))
-        case DeclineMarker():
-            return partial(after_turf, turf=decline_marker(tale, family))
-        case PlaceBid(cards):
-            place_bid(tale, family, cards)
+        case Turn(pending=DrawnJobs() as drawn), KeepJob(job):
+            keep_job(tale, family, drawn, job)
+        case Turn(pending=OpenOffer() as offer), AnswerOffer(value):
+            answer_offer(tale, family, offer, value)
+        case Turn(pending=Theft() as theft), SurrenderMoney(value):
+            surrender_money(tale, theft, value)
+        case Won() as won, RelocateMarker(turf, level):
+            relocate_marker(tale, won, turf, level)
+            return partial(after_turf, turf=won.turf)
+        case Won() as won, DeclineMarker():
+            decline_marker(tale, won)
+            return partial(after_turf, turf=won.turf)
+        case Bids() as bids, PlaceBid(cards):
+            place_bid(tale, family, bids, cards)
             return after_bids
-        case PickAlly(ally):
-            pick_ally(tale, family, ally)
+        case Picks() as picks, PickAlly(ally):
+            pick_ally(tale, family, picks, ally)
             return after_bids
-        case PayTribute(cards):
+        case _, PayTribute(cards):
             pay_tribute(tale, family, cards)
             return after_tribute
     return after_benefits

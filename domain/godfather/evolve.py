@@ -1,7 +1,7 @@
 """What each fact changes: fact -> next state."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from domain.contract.quick_copy import put
 from domain.godfather import events as e
@@ -9,6 +9,7 @@ from domain.godfather.board import ASIDE, HUDSON, RESERVE, at_business, at_space
 from domain.godfather.box import BOXES, money_card
 from domain.godfather.piles import (
     discarded,
+    hands_with,
     into_bank,
     into_hand,
     money_into_suitcase,
@@ -17,11 +18,30 @@ from domain.godfather.piles import (
     out_of_hand,
     taken_from_bank,
 )
-from domain.godfather.state import Frame, Order, State, Suitcase, Won, without
+from domain.godfather.state import State, Suitcase, without
 from domain.godfather.vocabulary import read_step
+from domain.godfather.waiting import (
+    Automatic,
+    Beneficiaries,
+    Bids,
+    DrawnJobs,
+    Ended,
+    Frame,
+    OpenOffer,
+    Order,
+    Pending,
+    Picks,
+    Theft,
+    Tribute,
+    Turn,
+    Won,
+)
 
 Evolution = Callable[[State, Any], State]
 EVOLUTIONS: dict[type, Evolution] = {}
+
+BETWEEN_TURNS: Final = Automatic(Turn.phase)
+BETWEEN_TURFS: Final = Automatic(Won.phase)
 
 
 def evolve(state: State | None, fact: Any) -> State:
@@ -54,16 +74,24 @@ def created(fact: e.GameCreated) -> State:
     return State(
         box=box,
         families=families,
-        bank=box.bank,
+        act=0,
+        horse_head=families[0],  # until it is drawn or set (G-2.12)
         figures=figures,
         control=dict.fromkeys(box.turfs, ()),
         markers=(box.markers_each,) * players,
         tiles=dict.fromkeys(box.turfs),
         tile_stacks=dict.fromkeys(box.tile_colours, ()),
         public_jobs=(None,) * seating.public_jobs,
+        job_deck=(),
+        job_discard=(),
+        ally_display=(),
+        allies_out=(),
+        bank=box.bank,
         hands=((),) * players,
         tables=((),) * players,
         suitcases=(Suitcase(),) * players,
+        frames_opened=0,
+        waits_for=Automatic("setup"),
     )
 
 
@@ -123,17 +151,22 @@ def _(state: State, fact: e.ActStarted) -> State:
 
 @on(e.PhaseStarted)
 def _(state: State, fact: e.PhaseStarted) -> State:
-    return state.but(phase=fact.phase, bids={}, picks=None)
+    match fact.phase:
+        case Bids.phase:
+            return state.but(waits_for=Bids({}))
+        case Tribute.phase:
+            return state.but(waits_for=Tribute())
+    return state.but(waits_for=Automatic(fact.phase))
 
 
 @on(e.TurnStarted)
 def _(state: State, fact: e.TurnStarted) -> State:
-    return state.but(active=fact.player)
+    return state.but(waits_for=Turn(fact.player))
 
 
 @on(e.TurnEnded)
 def _(state: State, _fact: e.TurnEnded) -> State:
-    return state.but(active=None)
+    return state.but(waits_for=BETWEEN_TURNS)
 
 
 # ------------------------------------------------------------------------------------------------ actions
@@ -166,7 +199,7 @@ def _(state: State, fact: e.FigureKilled) -> State:
 @on(e.JobStarted)
 def _(state: State, fact: e.JobStarted) -> State:
     paid = tuple(good for good, count in fact.paid.items() for _ in range(count))
-    state = into_bank(out_of_hand(state, fact.player, paid), paid).but(job=fact.job)
+    state = into_bank(out_of_hand(state, fact.player, paid), paid)
     if isinstance(fact.slot, int):
         return state.but(public_jobs=put(state.public_jobs, fact.slot - 1, None))
     return out_of_hand(state, fact.player, (fact.job,))
@@ -177,7 +210,7 @@ def _(state: State, fact: e.JobCompleted) -> State:
     seat = state.seat(fact.player)
     suitcase = state.suitcases[seat]
     full = Suitcase(suitcase.money, (*suitcase.jobs, fact.job))
-    return state.but(job=None, suitcases=put(state.suitcases, seat, full))
+    return state.but(suitcases=put(state.suitcases, seat, full))
 
 
 @on(e.AllyPlayed)
@@ -190,47 +223,59 @@ def _(state: State, fact: e.AllyPlayed) -> State:
 # ------------------------------------------------------------------------------------------------ frames
 
 
+def turn_with(state: State, pending: Pending | None) -> Turn:
+    """The turn goes on, with this before its next step."""
+    return state.turn.but(pending=pending)
+
+
 @on(e.BenefitOrderRequested)
 def _(state: State, fact: e.BenefitOrderRequested) -> State:
-    return state.but(order=Order(fact.player, fact.controller, fact.business))
+    return state.but(waits_for=turn_with(state, Order(fact.player, fact.controller, fact.business)))
 
 
 @on(e.BenefitOrderChosen)
 def _(state: State, fact: e.BenefitOrderChosen) -> State:
-    assert state.order is not None
-    return state.but(order=state.order.but(first=fact.first))
+    order = state.turn.pending
+    assert isinstance(order, Order)
+    players = (order.player, order.controller)
+    in_order = players if fact.first == "self" else players[::-1]
+    return state.but(waits_for=turn_with(state, Beneficiaries(order.business, in_order)))
 
 
 @on(e.BenefitsOpened)
 def _(state: State, fact: e.BenefitsOpened) -> State:
-    then = None
-    if state.order is not None:
-        then = state.order.controller if state.order.first == "self" else state.order.player
+    turn, then = state.waits_for, None
+    assert isinstance(turn, Turn)
+    if isinstance(turn.pending, Beneficiaries):
+        then = next(iter(turn.pending.players[1:]), None)
     steps = tuple([read_step(step) for step in fact.steps])
     frame = Frame(fact.frame, fact.owner, fact.source, steps, tuple([step.id for step in steps]), then)
-    return state.but(frames=(*state.frames, frame), frames_opened=fact.frame, order=None, to_come=None)
+    return state.but(waits_for=Turn(turn.player, (*turn.frames, frame)), frames_opened=fact.frame)
 
 
 @on(e.BenefitsClosed)
 def _(state: State, _fact: e.BenefitsClosed) -> State:
-    closed = state.frames[-1]
-    to_come = None if closed.then is None else (closed.then, closed.source.id)
-    return state.but(frames=state.frames[:-1], to_come=to_come)
+    turn = state.waits_for
+    assert isinstance(turn, Turn)
+    closed = turn.frames[-1]
+    pending = None if closed.then is None else Beneficiaries(closed.source.id, (closed.then,))
+    return state.but(waits_for=turn.but(frames=turn.frames[:-1], pending=pending))
 
 
 @on(e.StepResolved, e.StepForgone)
 def _(state: State, fact: e.StepResolved) -> State:
-    top = state.frames[-1]
+    turn = state.waits_for
+    assert isinstance(turn, Turn)
+    top = turn.frames[-1]
     remaining = tuple([step for step in top.remaining if step != fact.step])
-    return state.but(frames=(*state.frames[:-1], top.but(remaining=remaining, resolving=None)))
+    return state.but(waits_for=turn.but(frames=(*turn.frames[:-1], top.but(remaining=remaining))))
 
 
-def resolving(state: State, kind: str, step: Any) -> tuple[Frame, ...]:
-    """The frames, the top one waiting for this step, or for the first of its kind."""
-    top = state.frames[-1]
-    if not isinstance(step, str):
-        step = next(each.id for each in top.left() if each.kind == kind)
-    return (*state.frames[:-1], top.but(resolving=step))
+def step_of(state: State, kind: str, step: Any) -> str:
+    """The step that waits for an answer: the one that is named, or the first of its kind."""
+    if isinstance(step, str):
+        return step
+    return next(each.id for each in state.frames[-1].left() if each.kind == kind)
 
 
 # ------------------------------------------------------------------------------------------------ steps
@@ -259,36 +304,45 @@ def _(state: State, fact: e.CardsDiscarded) -> State:
 
 @on(e.JobsDrawn)
 def _(state: State, fact: e.JobsDrawn) -> State:
-    return state.but(
-        job_deck=without(state.job_deck, fact.jobs),
-        drawn=fact.jobs,
-        frames=resolving(state, "draw_jobs", fact.step),
-    )
+    drawn = DrawnJobs(step_of(state, "draw_jobs", fact.step), fact.jobs)
+    return state.but(job_deck=without(state.job_deck, fact.jobs), waits_for=turn_with(state, drawn))
+
+
+def turn_without(state: State, job: str) -> Turn:
+    """A drawn job lies elsewhere now; after the last one nothing is waited for."""
+    drawn = state.turn.pending
+    assert isinstance(drawn, DrawnJobs)
+    left = without(drawn.jobs, (job,))
+    return turn_with(state, DrawnJobs(drawn.step, left) if left else None)
 
 
 @on(e.JobKept)
 def _(state: State, fact: e.JobKept) -> State:
-    return into_hand(state.but(drawn=without(state.drawn, (fact.job,))), fact.player, (fact.job,))
+    hands = hands_with(state, fact.player, (fact.job,))
+    return state.but(hands=hands, waits_for=turn_without(state, fact.job))
 
 
 @on(e.JobDiscarded)
 def _(state: State, fact: e.JobDiscarded) -> State:
-    return state.but(drawn=without(state.drawn, (fact.job,)), job_discard=(*state.job_discard, fact.job))
+    return state.but(job_discard=(*state.job_discard, fact.job), waits_for=turn_without(state, fact.job))
 
 
 @on(e.OfferMade)
 def _(state: State, fact: e.OfferMade) -> State:
-    return state.but(answers={}, frames=resolving(state, "offer", fact.step))
+    return state.but(waits_for=turn_with(state, OpenOffer(step_of(state, "offer", fact.step), {})))
 
 
 @on(e.OfferAnswered)
 def _(state: State, fact: e.OfferAnswered) -> State:
-    return state.but(answers={**(state.answers or {}), fact.player: fact.value})
+    offer = state.turn.pending
+    assert isinstance(offer, OpenOffer)
+    answered = OpenOffer(offer.step, {**offer.answers, fact.player: fact.value})
+    return state.but(waits_for=turn_with(state, answered))
 
 
 @on(e.OfferResolved)
 def _(state: State, fact: e.OfferResolved) -> State:
-    state = state.but(answers=None)
+    state = state.but(waits_for=turn_with(state, None))
     for family, value in fact.answers.items():
         if value is not None:
             state = out_of_hand(state, family, (money_card(value),))
@@ -301,12 +355,12 @@ def _(state: State, fact: e.OfferResolved) -> State:
 
 @on(e.SuitcaseTheftDemanded)
 def _(state: State, fact: e.SuitcaseTheftDemanded) -> State:
-    return state.but(surrender=fact.target, frames=resolving(state, "steal", fact.step))
+    return state.but(waits_for=turn_with(state, Theft(step_of(state, "steal", fact.step), fact.target)))
 
 
 @on(e.SuitcaseMoneyTaken)
 def _(state: State, fact: e.SuitcaseMoneyTaken) -> State:
-    state = state.but(surrender=None)
+    state = state.but(waits_for=turn_with(state, None))
     if fact.value is None:
         return state
     state = money_out_of_suitcase(state, fact.target, (fact.value,))
@@ -325,7 +379,7 @@ def _(state: State, fact: e.HandCardStolen) -> State:
 def _(state: State, fact: e.TurfSettled) -> State:
     if fact.winner is None:
         return state
-    return state.but(won=Won(fact.turf, fact.winner))
+    return state.but(waits_for=Won(fact.turf, fact.winner))
 
 
 @on(e.ControlMarkerPlaced)
@@ -339,39 +393,47 @@ def _(state: State, fact: e.ControlMarkerPlaced) -> State:
         seat = state.seat(fact.player)
         markers = put(markers, seat, markers[seat] - 1)
     control[fact.turf] = (*control[fact.turf], fact.player)
-    return state.but(control=control, markers=markers, won=None)
+    return state.but(control=control, markers=markers, waits_for=BETWEEN_TURFS)
 
 
 @on(e.ControlMarkerDeclined)
 def _(state: State, _fact: e.ControlMarkerDeclined) -> State:
-    return state.but(won=None)
+    return state.but(waits_for=BETWEEN_TURFS)
 
 
 @on(e.BidPlaced)
 def _(state: State, fact: e.BidPlaced) -> State:
-    return state.but(bids={**state.bids, fact.player: fact.cards})
+    assert isinstance(state.waits_for, Bids)
+    return state.but(waits_for=Bids({**state.waits_for.placed, fact.player: fact.cards}))
 
 
 @on(e.BidsRevealed)
 def _(state: State, fact: e.BidsRevealed) -> State:
     bidders = tuple(family for family in fact.ranking if sum(fact.bids[family]) > 0)
-    return state.but(bids=dict(fact.bids), picks=bidders[: len(state.ally_display)])  # G-15.4
+    return state.but(waits_for=Picks(bidders[: len(state.ally_display)], dict(fact.bids)))  # G-15.4
 
 
 @on(e.BidReturned)
 def _(state: State, fact: e.BidReturned) -> State:
-    return state.but(bids={family: cards for family, cards in state.bids.items() if family != fact.player})
+    picks = state.waits_for
+    assert isinstance(picks, Picks)
+    return state.but(waits_for=Picks(picks.players, other_bids(picks, fact.player)))
+
+
+def other_bids(picks: Picks, player: str) -> dict[str, tuple[int, ...]]:
+    return {family: cards for family, cards in picks.bids.items() if family != player}
 
 
 @on(e.AllyBribed)
 def _(state: State, fact: e.AllyBribed) -> State:
+    picks = state.waits_for
+    assert isinstance(picks, Picks)
     state = money_out_of_suitcase(state, fact.player, fact.paid)
     state = into_bank(state, map(money_card, fact.paid))
     state = into_hand(state, fact.player, (fact.ally,))
     return state.but(
         ally_display=without(state.ally_display, (fact.ally,)),
-        bids={family: cards for family, cards in state.bids.items() if family != fact.player},
-        picks=(state.picks or ())[1:],
+        waits_for=Picks(picks.players[1:], other_bids(picks, fact.player)),
     )
 
 
@@ -414,7 +476,7 @@ def _(state: State, _fact: Any) -> State:
 
 @on(e.GameEnded)
 def _(state: State, fact: e.GameEnded) -> State:
-    return state.but(scores=fact.scores, winners=fact.winners)
+    return state.but(waits_for=Ended(fact.scores, fact.winners))
 
 
 FACTS: tuple[type, ...] = (e.GameCreated, *EVOLUTIONS)  # the closed list: what evolve knows

@@ -6,12 +6,13 @@ from domain.contract.game import Refused
 from domain.contract.luck import Luck
 from domain.contract.offers import Offer, matches
 from domain.contract.tale import Tale
-from domain.godfather.checks import shown
 from domain.godfather.effects import EFFECTS, Deed
 from domain.godfather.events import BenefitsClosed, JobCompleted, StepForgone, StepResolved
+from domain.godfather.guards import must_know_step, must_remain
 from domain.godfather.moves import ResolveStep
 from domain.godfather.shake_down import open_front
-from domain.godfather.state import Frame, State, Step
+from domain.godfather.state import State
+from domain.godfather.waiting import Beneficiaries, Frame, Step
 
 
 def is_executable(state: State, owner: str, step: Step) -> bool:
@@ -64,23 +65,9 @@ def skip_step(tale: Tale[State], step_id: str) -> None:
     tale.tell(StepForgone(frame.id, step.id))
 
 
-def must_know_step(frame: Frame, step_id: str) -> Step:
-    step = frame.step(step_id)
-    if step is None:
-        raise Refused("unknown_id", f"these benefits have no step {shown(step_id)}", rule="G-24.7")
-    return step
-
-
-def must_remain(frame: Frame, step: Step) -> None:
-    if step.id not in frame.remaining:
-        raise Refused("illegal_choice", f"{step.id} is already dealt with", rule="G-24.7", step=step.id)
-
-
-def step_done(tale: Tale[State]) -> None:
+def step_done(tale: Tale[State], step: str) -> None:
     """The step that waited for an answer is resolved."""
-    top = tale.state.frames[-1]
-    assert top.resolving is not None
-    tale.tell(StepResolved(top.id, top.resolving))
+    tale.tell(StepResolved(tale.state.frames[-1].id, step))
 
 
 # ------------------------------------------------------------------------------------------------ by itself
@@ -89,7 +76,7 @@ def step_done(tale: Tale[State]) -> None:
 def carry_out(tale: Tale[State], luck: Luck, deed: Deed) -> None:
     effect, frame = EFFECTS[deed.step.kind], tale.state.frames[-1].id
     effect.resolve(tale, luck, deed)
-    if tale.state.benefit_state == "await_step":  # else somebody answers first
+    if tale.state.turn.pending is None:  # else somebody answers first
         tale.tell(StepResolved(frame, deed.step.id))  # G-20.7: before what it opens
         effect.opens(tale, deed)
 
@@ -97,10 +84,10 @@ def carry_out(tale: Tale[State], luck: Luck, deed: Deed) -> None:
 def settle_frames(tale: Tale[State], luck: Luck) -> None:
     """Whatever follows until somebody must answer or no frame is left."""
     while True:
-        state = tale.state
-        if state.to_come is not None:
-            open_front(tale, *state.to_come)  # G-20.13
-        elif state.benefit_state != "await_step" or not settle_top(tale, luck):
+        turn = tale.state.turn
+        if isinstance(turn.pending, Beneficiaries):
+            open_front(tale, turn.pending.players[0], turn.pending.business)  # G-20.8, G-20.13
+        elif turn.state != "await_step" or not settle_top(tale, luck):
             return
 
 

@@ -6,8 +6,8 @@ from domain.contract.game import Refused
 from domain.contract.tale import Tale
 from domain.contract.wire import ABSENT
 from domain.godfather.box import Job
-from domain.godfather.checks import shown
 from domain.godfather.events import JobStarted, Source
+from domain.godfather.guards import shown
 from domain.godfather.moves import CompleteJob
 from domain.godfather.shake_down import open_frame
 from domain.godfather.state import State

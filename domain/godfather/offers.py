@@ -26,6 +26,7 @@ from domain.godfather.moves import (
 from domain.godfather.state import State
 from domain.godfather.tribute import excess
 from domain.godfather.turf_war import levels
+from domain.godfather.waiting import Bids, DrawnJobs, Frame, OpenOffer, Order, Picks, Theft, Tribute, Turn, Won
 
 
 def decisions(state: State) -> Sequence[Owed]:
@@ -37,30 +38,20 @@ def offers(state: State, seat: Seat) -> Iterator[Offer]:
     family = state.families[seat]
     if family not in state.asked:
         return  # G-24.2
-    match state.state:
-        case "await_action":
-            yield from actions(state, family)
-        case "await_order":
-            yield Offer(ChooseBenefitOrder, first=OneOf(("self", "controller")))
-        case "await_step":
-            yield from steps(state)
-        case "await_keep":
-            yield Offer(KeepJob, job=OneOf(state.drawn))
-        case "await_offer":
-            yield Offer(AnswerOffer, value=different(state.money_in_hand(family)))
-        case "await_surrender":
-            yield Offer(SurrenderMoney, value=different(state.suitcase(family).money))
-        case "await_marker":
+    match state.waits_for:
+        case Turn() as turn:
+            yield from in_turn(state, turn, family)
+        case Won():
             yield Offer(DeclineMarker)
             for turf in state.box.turfs:
                 if own := levels(state, family, turf):
                     yield Offer(RelocateMarker, turf=turf, level=OneOf(own))
-        case "await_bids":
+        case Bids():
             money = state.suitcase(family).money
             yield Offer(PlaceBid, cards=SubsetOf(money, 0, len(money)))
-        case "await_pick":
+        case Picks():
             yield Offer(PickAlly, ally=OneOf(state.ally_display))
-        case "await_tribute":
+        case Tribute():
             due = excess(state, family)
             yield Offer(PayTribute, cards=SubsetOf(state.hand(family), due, due))
 
@@ -71,6 +62,20 @@ def anytime(_state: State, _seat: Seat) -> Iterable[Offer]:
 
 def different(values: Iterable[int]) -> OneOf:
     return OneOf(tuple(dict.fromkeys(values)))
+
+
+def in_turn(state: State, turn: Turn, family: str) -> Iterator[Offer]:
+    match turn.pending:
+        case Order():
+            yield Offer(ChooseBenefitOrder, first=OneOf(("self", "controller")))
+        case DrawnJobs(_, jobs):
+            yield Offer(KeepJob, job=OneOf(jobs))
+        case OpenOffer():
+            yield Offer(AnswerOffer, value=different(state.money_in_hand(family)))
+        case Theft():
+            yield Offer(SurrenderMoney, value=different(state.suitcase(family).money))
+        case _:
+            yield from steps(state, turn.frames[-1]) if turn.frames else actions(state, family)
 
 
 def actions(state: State, family: str) -> Iterator[Offer]:
@@ -87,8 +92,7 @@ def actions(state: State, family: str) -> Iterator[Offer]:
         yield Offer(PlayAlly, ally=OneOf(allies))
 
 
-def steps(state: State) -> Iterator[Offer]:
-    frame = state.frames[-1]
+def steps(state: State, frame: Frame) -> Iterator[Offer]:
     left = frame.left()
     for step in left:
         yield from offered_choices(state, frame, step)

@@ -15,13 +15,12 @@ from domain.godfather.turf_war import settle_turfs
 def after_benefits(tale: Tale[State], luck: Luck) -> None:
     """An action goes on until somebody must answer; when nothing is left the turn is over (G-5.6)."""
     settle_frames(tale, luck)
-    if tale.state.benefit_state is None:
+    if tale.state.turn.state == "await_action":
         end_turn(tale, luck)
 
 
 def end_turn(tale: Tale[State], luck: Luck) -> None:
-    family = tale.state.active
-    assert family is not None
+    family = tale.state.turn.player
     tale.tell(TurnEnded(family))
     for after in (*tale.state.opponents(family), family):
         if has_reserve(tale.state, after):

@@ -19,13 +19,19 @@ def into_hand(state: State, family: str, cards: Iterable[str]) -> State:
 
 def hands_with(state: State, family: str, cards: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """All hands, one of them with these cards more, in the order of the box."""
-    seat = state.seat(family)
-    return put(state.hands, seat, tuple(sorted((*state.hands[seat], *cards), key=state.box.rank.__getitem__)))
+    seat = state.families.index(family)
+    hand = [*state.hands[seat], *cards]
+    hand.sort(key=state.box.rank.__getitem__)
+    return put(state.hands, seat, tuple(hand))
 
 
 def out_of_hand(state: State, family: str, cards: Iterable[str]) -> State:
-    seat = state.seat(family)
-    return state.but(hands=put(state.hands, seat, without(state.hands[seat], cards)))
+    return state.but(hands=hands_without(state, family, cards))
+
+
+def hands_without(state: State, family: str, cards: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    seat = state.families.index(family)
+    return put(state.hands, seat, without(state.hands[seat], cards))
 
 
 def into_bank(state: State, cards: Iterable[str]) -> State:
@@ -37,11 +43,20 @@ def into_bank(state: State, cards: Iterable[str]) -> State:
 
 def discarded(state: State, family: str, cards: tuple[str, ...]) -> State:
     """Money and goods go to the bank, jobs to their pile, allies leave the game (G-9.4, G-12.1, G-12.5)."""
-    box = state.box
-    state = into_bank(out_of_hand(state, family, cards), (card for card in cards if card in state.bank))
-    jobs = tuple(card for card in cards if card in box.jobs)
-    allies = tuple(card for card in cards if card in box.allies)
-    return state.but(job_discard=state.job_discard + jobs, allies_out=out(state, allies))
+    bank = dict(state.bank)
+    jobs: list[str] = []
+    allies: list[str] = []
+    for card in cards:
+        if card in bank:
+            bank[card] += 1
+        else:
+            (jobs if card in state.box.jobs else allies).append(card)
+    return state.but(
+        hands=hands_without(state, family, cards),
+        bank=bank,
+        job_discard=(*state.job_discard, *jobs),
+        allies_out=out(state, allies),
+    )
 
 
 def out(state: State, allies: Iterable[str]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from domain.contract.game import Outcome
 from domain.contract.tale import Tale
 from domain.godfather.events import (
     GameEnded,
@@ -70,11 +69,3 @@ def ranked(scores: Mapping[str, Score]) -> tuple[tuple[str, ...], ...]:
     for family, each in scores.items():
         groups.setdefault((each.total, each.turf_bonuses), []).append(family)
     return tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
-
-
-def outcome(state: State) -> Outcome | None:
-    if state.scores is None:
-        return None
-    ranking = tuple(tuple(sorted(map(state.seat, group))) for group in ranked(state.scores))
-    totals = tuple(state.scores[family].total for family in state.families)
-    return Outcome(tuple(sorted(map(state.seat, state.winners))), ranking, totals, "highest_score")

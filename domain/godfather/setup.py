@@ -1,13 +1,9 @@
 """How a game is laid out (chapter 4)."""
 
-from dataclasses import dataclass
-
-from domain.contract.game import Refused
 from domain.contract.luck import Luck
 from domain.contract.tale import Tale
 from domain.godfather.acts import lay_out_allies, open_act, reveal_jobs, start_act
 from domain.godfather.box import BOX
-from domain.godfather.checks import shown
 from domain.godfather.events import (
     BusinessOpened,
     FirstPlayerDrawn,
@@ -18,47 +14,8 @@ from domain.godfather.events import (
     TilesShuffled,
 )
 from domain.godfather.evolve import evolve
+from domain.godfather.options import Options, names
 from domain.godfather.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What create_game may say."""
-
-    families: tuple[str, ...] | None = None  # clockwise; without it the first ones of the data
-    first_player: str | None = None  # drawn if nobody is named
-
-
-def names(options: Options, seats: int) -> tuple[str, ...]:
-    """The family of each seat."""
-    return options.families if options.families is not None else tuple(BOX.families)[:seats]
-
-
-def check(options: Options, seats: int) -> None:
-    """Refuses what G-2.15 refuses."""
-    families = names(options, seats)
-    if len(families) not in BOX.players or len(families) != seats:
-        raise Refused(
-            "wrong_count",
-            f"{BOX.players[0]} to {BOX.players[-1]} families play, one for each seat; "
-            f"{len(families)} were named for {seats}",
-            rule="G-2.15",
-            families=len(families),
-            seats=seats,
-        )
-    named = families if options.first_player is None else (*families, options.first_player)
-    for family in named:
-        if family not in BOX.families:
-            raise Refused("unknown_id", f"{shown(family)} is no family of this game", rule="G-2.15")
-    if len(set(families)) < len(families):
-        raise Refused("illegal_choice", "each family plays once", rule="G-2.15")
-    if options.first_player is not None and options.first_player not in families:
-        raise Refused(
-            "illegal_choice",
-            f"{options.first_player} does not play and cannot be first",
-            rule="G-2.15",
-            first_player=options.first_player,
-        )
 
 
 def open_table(options: Options, seats: int, luck: Luck) -> list[object]:

@@ -1,10 +1,8 @@
 """Opening benefits: fronts with their controller, back rooms, jobs and allies (chapters 7.2, 7.3 and 14)."""
 
-from typing import Literal
-
 from domain.contract.tale import Tale
 from domain.godfather.board import controller, turf_of
-from domain.godfather.events import BenefitOrderChosen, BenefitOrderRequested, BenefitsOpened, Source
+from domain.godfather.events import BenefitOrderRequested, BenefitsOpened, Source
 from domain.godfather.state import State
 from domain.godfather.vocabulary import expanded, steps_of
 
@@ -27,10 +25,3 @@ def shake_down_front(tale: Tale[State], family: str, business: str) -> None:
         open_front(tale, family, business)  # G-6.5: once
     else:
         tale.tell(BenefitOrderRequested(family, holder, business))  # G-20.8, G-20.9: always asked
-
-
-def choose_order(tale: Tale[State], first: Literal["self", "controller"]) -> None:
-    order = tale.state.order
-    assert order is not None
-    tale.tell(BenefitOrderChosen(order.player, first))
-    open_front(tale, order.player if first == "self" else order.controller, order.business)

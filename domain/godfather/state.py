@@ -6,53 +6,20 @@ from typing import Any
 
 from domain.contract.quick_copy import QuickCopy
 from domain.godfather.box import Box
-from domain.godfather.events import Score, Source
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One benefit of a frame: its id, its word of the vocabulary, and the step as the data writes it."""
-
-    id: str
-    kind: str
-    what: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Frame(QuickCopy):
-    """A list of steps opened for one player; only the top one of the stack is active."""
-
-    id: int
-    owner: str
-    source: Source
-    steps: tuple[Step, ...]
-    remaining: tuple[str, ...]
-    then: str | None = None  # who benefits from the same front when this frame is closed (G-20.13)
-    resolving: str | None = None  # the step that waits for an answer
-
-    def step(self, id_: str) -> Step | None:
-        return next((step for step in self.steps if step.id == id_), None)
-
-    def left(self) -> tuple[Step, ...]:
-        return tuple(step for step in self.steps if step.id in self.remaining)
-
-
-@dataclass(frozen=True)
-class Order(QuickCopy):
-    """A front shaken down in a turf that another controls: who asks, who controls, who comes first."""
-
-    player: str
-    controller: str
-    business: str
-    first: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Won:
-    """A turf won by a player without a marker in supply."""
-
-    turf: str
-    player: str
+from domain.godfather.waiting import (
+    Beneficiaries,
+    Bids,
+    DrawnJobs,
+    Frame,
+    OpenOffer,
+    Order,
+    Picks,
+    Theft,
+    Tribute,
+    Turn,
+    WaitsFor,
+    Won,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,43 +28,36 @@ class Suitcase:
     jobs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class State(QuickCopy):
-    """The whole table; lists by seat are in the order of `families`."""
+@dataclass(frozen=True, kw_only=True)
+class Open(QuickCopy):
+    """What lies open and is shown to everybody as it is; lists by seat are in the order of `families`."""
 
-    box: Box = field(repr=False, compare=False)
     families: tuple[str, ...]
-    bank: Mapping[str, int]
+    act: int
+    horse_head: str
     figures: Mapping[str, str]  # figure -> place
     control: Mapping[str, tuple[str, ...]]  # turf -> owners of its markers, bottom to top
     markers: tuple[int, ...]  # in supply, by seat
     tiles: Mapping[str, str | None]
-    tile_stacks: Mapping[str, tuple[str, ...]]
     public_jobs: tuple[str | None, ...]
-    hands: tuple[tuple[str, ...], ...]
+    job_discard: tuple[str, ...]
+    ally_display: tuple[str, ...]
     tables: tuple[tuple[str, ...], ...]
+    frames_opened: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(Open):
+    """The whole table."""
+
+    box: Box = field(repr=False, compare=False)
+    bank: Mapping[str, int]
+    tile_stacks: Mapping[str, tuple[str, ...]]
+    job_deck: tuple[str, ...]
+    allies_out: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
     suitcases: tuple[Suitcase, ...]
-    act: int = 0
-    phase: str = "setup"
-    horse_head: str | None = None
-    active: str | None = None
-    job_deck: tuple[str, ...] = ()
-    job_discard: tuple[str, ...] = ()
-    ally_display: tuple[str, ...] = ()
-    allies_out: tuple[str, ...] = ()
-    frames: tuple[Frame, ...] = ()
-    frames_opened: int = 0
-    order: Order | None = None
-    to_come: tuple[str, str] | None = None  # player and business of a front's second benefit, between two frames
-    job: str | None = None  # being resolved: in no hand (G-8.10)
-    drawn: tuple[str, ...] = ()  # jobs that wait for keep_job
-    answers: Mapping[str, int] | None = None  # to the open offer
-    surrender: str | None = None  # who must give money from the suitcase
-    bids: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    picks: tuple[str, ...] | None = None  # who still takes an ally; none before the bids are shown
-    won: Won | None = None
-    scores: Mapping[str, Score] | None = None
-    winners: tuple[str, ...] = ()
+    waits_for: WaitsFor
 
     def seat(self, family: str) -> int:
         return self.families.index(family)
@@ -122,63 +82,55 @@ class State(QuickCopy):
         return self.box.acts[self.act].hand_limit
 
     @property
-    def state(self) -> str:
-        """The state of the state machine in which this table waits."""
-        if self.scores is not None:
-            return "game_over"
-        match self.phase:
-            case "turf_war":
-                return "await_marker"
-            case "bribery":
-                return "await_bids" if self.picks is None else "await_pick"
-            case "tribute":
-                return "await_tribute"
-        return self.benefit_state or "await_action"
+    def phase(self) -> str:
+        return self.waits_for.phase
 
     @property
-    def benefit_state(self) -> str | None:
-        """Which answer the benefits wait for, if any."""
-        if self.order is not None and self.order.first is None:
-            return "await_order"
-        if self.drawn:
-            return "await_keep"
-        if self.answers is not None:
-            return "await_offer"
-        if self.surrender is not None:
-            return "await_surrender"
-        return "await_step" if self.frames else None
+    def state(self) -> str:
+        """The state of the state machine in which this table waits."""
+        return self.waits_for.state
+
+    @property
+    def turn(self) -> Turn:
+        """The turn that is being taken; there is none outside the family business."""
+        assert isinstance(self.waits_for, Turn)
+        return self.waits_for
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        return self.waits_for.frames if isinstance(self.waits_for, Turn) else ()
 
     @property
     def asked(self) -> tuple[str, ...]:
         """Who owes an answer, in the order of seats."""
-        match self.state:
-            case "await_action":
-                return () if self.active is None else (self.active,)
-            case "await_step" | "await_keep":
-                return (self.frames[-1].owner,)
-            case "await_order":
-                return () if self.order is None else (self.order.player,)
-            case "await_offer":
-                return tuple(family for family in self.families if self._owes_answer(family))
-            case "await_surrender":
-                return () if self.surrender is None else (self.surrender,)
-            case "await_marker":
-                return () if self.won is None else (self.won.player,)
-            case "await_bids":
-                return tuple(family for family in self.families if family not in self.bids)
-            case "await_pick":
-                return (self.picks or ())[:1]
-            case "await_tribute":
+        match self.waits_for:
+            case Turn() as turn:
+                return self._asked_in(turn)
+            case Won(_, winner):
+                return (winner,)
+            case Bids(placed):
+                return tuple(family for family in self.families if family not in placed)
+            case Picks(players):
+                return players[:1]
+            case Tribute():
                 limit = self.hand_limit
                 return tuple(
                     family for family, hand in zip(self.families, self.hands, strict=True) if len(hand) > limit
                 )
         return ()
 
-    def _owes_answer(self, family: str) -> bool:
-        """Does the open offer wait for this opponent? Who holds no money is not asked (G-19.7)."""
-        assert self.answers is not None
-        return family != self.frames[-1].owner and family not in self.answers and any(self.money_in_hand(family))
+    def _asked_in(self, turn: Turn) -> tuple[str, ...]:
+        match turn.pending:
+            case None | DrawnJobs():
+                return (turn.frames[-1].owner if turn.frames else turn.player,)
+            case Order(player) | Theft(_, player):
+                return (player,)
+            case OpenOffer(_, answers):
+                owner = turn.frames[-1].owner
+                others = [family for family in self.families if family != owner and family not in answers]
+                return tuple(family for family in others if self.money_in_hand(family))  # G-19.7
+            case Beneficiaries():
+                return ()
 
 
 def without(items: Iterable[Any], taken: Iterable[Any]) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ from domain.godfather.scoring import completed, turf_bonus
 from domain.godfather.state import State
 from domain.godfather.turf_war import standings
 from domain.godfather.vocabulary import expanded, word_of
+from domain.godfather.waiting import Bids, Ended, Order, Picks, Turn
 
 CLEAN: Final = 100
 DIRTY: Final = 60  # a dollar in hand: it may be cut at tribute
@@ -45,8 +46,8 @@ def taste(state: State, seat: Seat) -> int:
 
 def worth(state: State, family: str) -> int:
     """What a player has apart from the board."""
-    if state.scores is not None:
-        return CLEAN * state.scores[family].total
+    if isinstance(state.waits_for, Ended):
+        return CLEAN * state.waits_for.scores[family].total
     figures = reserve(state, family)
     return (
         CLEAN * sum(state.suitcase(family).money)
@@ -93,7 +94,7 @@ def card_worth(state: State, hand: tuple[str, ...], card: str, turns: int) -> in
 def board_worth(state: State) -> Counter[str]:
     """Turfs and job colours: who leads, who controls, who would win the turf war now."""
     found: Counter[str] = Counter()
-    if state.scores is not None:
+    if isinstance(state.waits_for, Ended):
         return found
     acts_left = len(state.box.acts) - state.act
     for stack in state.control.values():
@@ -120,14 +121,16 @@ def board_worth(state: State) -> Counter[str]:
 
 def benefits_worth(state: State, family: str) -> int:
     """What the open frames still promise, also those to come."""
-    found = 0
-    for frame in state.frames:
+    found, turn = 0, state.waits_for
+    if not isinstance(turn, Turn):
+        return found
+    for frame in turn.frames:
         if frame.owner == family:
             found += steps_worth(state, family, [step.what for step in frame.left()])
         if frame.then == family:
             found += front_worth(state, family, frame.source.id)
-    if state.order is not None and family in (state.order.player, state.order.controller):
-        found += front_worth(state, family, state.order.business)
+    if isinstance(turn.pending, Order) and family in (turn.pending.player, turn.pending.controller):
+        found += front_worth(state, family, turn.pending.business)
     return found
 
 
@@ -156,10 +159,14 @@ def steps_worth(state: State, family: str, steps: Iterable[Raw]) -> int:
 
 def bid_worth(state: State, family: str) -> int:
     """An ally for the money bid: certain when the pick is due, else the likelier the more is bid."""
-    bid = sum(state.bids.get(family, ()))
-    if not bid:
-        return 0
-    gain = ALLY + 100 - CLEAN * bid
-    if state.picks is not None:
-        return gain * (family in state.picks)
-    return gain * bid // (bid + 2)
+    match state.waits_for:
+        case Bids(placed):
+            bid = sum(placed.get(family, ()))
+            return gain_of(bid) * bid // (bid + 2)
+        case Picks(players, bids) if family in players:
+            return gain_of(sum(bids[family]))
+    return 0
+
+
+def gain_of(bid: int) -> int:
+    return ALLY + 100 - CLEAN * bid

@@ -2,8 +2,8 @@
 
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
-from domain.godfather.checks import must_hold, must_know_cards
 from domain.godfather.events import AlliesReturned, TributePaid
+from domain.godfather.guards import must_hold, must_know_cards
 from domain.godfather.state import State
 
 

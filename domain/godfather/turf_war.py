@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
 from domain.godfather.board import turfs_at
-from domain.godfather.checks import must_know_turf
 from domain.godfather.events import ControlMarkerDeclined, ControlMarkerPlaced, MarkerAt, TurfSettled
+from domain.godfather.guards import must_know_turf
 from domain.godfather.state import State
+from domain.godfather.waiting import Won
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +57,16 @@ def settle_turfs(tale: Tale[State], after: str | None = None) -> bool:
     return True
 
 
-def relocate_marker(tale: Tale[State], family: str, turf: str, level: int) -> str:
-    """A marker already placed goes to the turf just won; returns that turf."""
-    won = tale.state.won
-    assert won is not None
+def relocate_marker(tale: Tale[State], won: Won, turf: str, level: int) -> None:
+    """A marker already placed goes to the turf just won."""
     must_know_turf(tale.state, turf)
-    if level not in levels(tale.state, family, turf):
+    if level not in levels(tale.state, won.player, turf):
         raise Refused("illegal_choice", "there is no marker of yours at this level of this stack", rule="G-14.7")
-    tale.tell(ControlMarkerPlaced(won.turf, family, MarkerAt(turf, level)))
-    return won.turf
+    tale.tell(ControlMarkerPlaced(won.turf, won.player, MarkerAt(turf, level)))
 
 
-def decline_marker(tale: Tale[State], family: str) -> str:
-    won = tale.state.won
-    assert won is not None
-    tale.tell(ControlMarkerDeclined(won.turf, family))
-    return won.turf
+def decline_marker(tale: Tale[State], won: Won) -> None:
+    tale.tell(ControlMarkerDeclined(won.turf, won.player))
 
 
 def levels(state: State, family: str, turf: str) -> tuple[int, ...]:

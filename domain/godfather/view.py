@@ -1,74 +1,186 @@
-"""The state as a viewer may see it (chapter 18)."""
+"""The state record of chapter 15 as a viewer may see it (chapter 18)."""
 
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from domain.contract.game import ALL, View, Viewer
-from domain.contract.wire import plain
-from domain.godfather.box import money_card
-from domain.godfather.state import Frame, State, Suitcase
+from domain.contract.wire import Hidden, plain
+from domain.godfather.events import Score, Source
+from domain.godfather.state import Open, State, Suitcase
 from domain.godfather.vocabulary import write_step
+from domain.godfather.waiting import Bids, DrawnJobs, Ended, Frame, OpenOffer, Order, Picks, Theft, Turn, Won
+
+Pile = tuple[str, ...] | Hidden
+
+
+@dataclass(frozen=True, slots=True)
+class BankSeen:
+    money: Mapping[str, int]
+    goods: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitcaseSeen:
+    money: tuple[int, ...] | Hidden
+    jobs: Pile
+
+
+@dataclass(frozen=True, slots=True)
+class FrameSeen:
+    id: int
+    owner: str
+    source: Source
+    steps: tuple[Mapping[str, Any], ...]
+    remaining: tuple[str, ...]
+    then: str | None  # who benefits next from the same front
+    resolving: str | None  # the step that waits for an answer
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSeen:
+    player: str
+    controller: str
+    business: str
+    first: str | None = None  # once it is chosen nobody waits any more
+
+
+@dataclass(frozen=True, kw_only=True)
+class StateSeen(Open):
+    """What lies open and what may be covered; `hands` counts allies, which `hand_allies` names."""
+
+    data_version: int
+    bank: BankSeen
+    tile_stacks: Mapping[str, Pile]
+    job_deck: Pile
+    allies_out: Pile
+    hands: tuple[Pile, ...]
+    hand_allies: tuple[tuple[str, ...], ...]
+    suitcases: tuple[SuitcaseSeen, ...]
+
+    phase: str
+    state: str
+    asked: tuple[str, ...]
+    active: str | None
+    frames: tuple[FrameSeen, ...]
+    order: OrderSeen | None
+    job: str | None
+    drawn: Pile
+    answers: Mapping[str, int | None] | None  # null: given, but not yours to see
+    surrender: str | None
+    won: Won | None
+    bids: Mapping[str, tuple[int, ...] | None]  # null: placed, but not yours to see
+    picks: tuple[str, ...] | None
+    scores: Mapping[str, Score] | None
+    winners: tuple[str, ...]
+
+
+# ------------------------------------------------------------------------------------------------ what lies open
+
+
+def writer(kind: Any) -> Callable[[Any], Any]:
+    """How a value of this type becomes JSON: a list, a map, either with lists inside, or as it is."""
+    nested = any(get_origin(inner) is tuple for inner in get_args(kind))
+    if get_origin(kind) is tuple:
+        return (lambda rows: [list(row) for row in rows]) if nested else list
+    if get_origin(kind) is Mapping:
+        return (lambda rows: {name: list(row) for name, row in rows.items()}) if nested else dict
+    return lambda value: value
+
+
+OPEN: Final = {name: writer(kind) for name, kind in get_type_hints(Open).items()}
+
+
+# ------------------------------------------------------------------------------------------------ covering
 
 
 def view(state: State, viewer: Viewer) -> View:
-    box = state.box
-    sees_all = viewer == ALL
-    me = state.families[viewer] if isinstance(viewer, int) else None
-    opened = sees_all or state.scores is not None  # suitcases are opened at the end
-
-    def pile(cards: tuple[Any, ...], seen: bool) -> Any:
-        return list(cards) if seen else {"hidden": len(cards)}
-
-    def suitcase(seat: int, each: Suitcase) -> dict[str, Any]:
-        seen = opened or seat == viewer  # G-22.2
-        return {"money": pile(each.money, seen), "jobs": pile(each.jobs, seen)}
-
-    bids_seen = sees_all or state.picks is not None
-    drawer = state.frames[-1].owner if state.frames else None
+    box, sees_all = state.box, viewer == ALL
+    everybody = range(len(state.families))
+    own = everybody if sees_all else (viewer,) if isinstance(viewer, int) else ()
+    opened = everybody if isinstance(state.waits_for, Ended) else own  # G-22.2: suitcases at the end
     return {
         "data_version": box.version,
-        "families": list(state.families),
-        "act": state.act,
+        **{name: write(getattr(state, name)) for name, write in OPEN.items()},
+        "bank": {
+            "money": {str(value): state.bank[card] for card, value in box.worth.items()},
+            "goods": {good: state.bank[good] for good in box.goods},
+        },
+        "tile_stacks": {colour: pile(stack, sees_all) for colour, stack in state.tile_stacks.items()},
+        "job_deck": pile(state.job_deck, sees_all),
+        "allies_out": pile(state.allies_out, sees_all),
+        "hands": [pile(hand, seat in own) for seat, hand in enumerate(state.hands)],
+        "hand_allies": [[card for card in hand if card in box.allies] for hand in state.hands],
+        "suitcases": [suitcase_seen(each, seat in opened) for seat, each in enumerate(state.suitcases)],
         "phase": state.phase,
         "state": state.state,
         "asked": list(state.asked),  # G-22.3
-        "horse_head": state.horse_head,
-        "active": state.active,
-        "bank": {
-            "money": {str(value): state.bank[money_card(value)] for value in box.money},
-            "goods": {good: state.bank[good] for good in box.goods},
-        },
-        "job_deck": pile(state.job_deck, sees_all),
-        "job_discard": list(state.job_discard),
-        "public_jobs": list(state.public_jobs),
-        "ally_display": list(state.ally_display),
-        "allies_out": pile(state.allies_out, sees_all),
-        "tile_stacks": {colour: pile(stack, sees_all) for colour, stack in state.tile_stacks.items()},
-        "tiles": dict(state.tiles),
-        "figures": dict(state.figures),
-        "control": {turf: list(stack) for turf, stack in state.control.items()},
-        "markers": list(state.markers),
-        "hands": [pile(hand, sees_all or seat == viewer) for seat, hand in enumerate(state.hands)],
-        "hand_allies": [[card for card in hand if card in box.allies] for hand in state.hands],
-        "tables": [list(table) for table in state.tables],
-        "suitcases": [suitcase(seat, each) for seat, each in enumerate(state.suitcases)],
-        "frames": [frame_shown(frame) for frame in state.frames],
-        "frames_opened": state.frames_opened,
-        "order": plain(state.order),
-        "job": state.job,
-        "drawn": pile(state.drawn, sees_all or drawer == me or not state.drawn),
-        "answers": None
-        if state.answers is None
-        else {family: value if sees_all or family == me else None for family, value in state.answers.items()},
-        "surrender": state.surrender,
-        "bids": {family: list(cards) if bids_seen or family == me else None for family, cards in state.bids.items()},
-        "picks": plain(state.picks),
-        "won": plain(state.won),
-        "scores": plain(state.scores),
-        "winners": list(state.winners),
+        "active": None,
+        "frames": [],
+        "order": None,
+        "job": None,
+        "drawn": [],
+        "answers": None,
+        "surrender": None,
+        "won": None,
+        "bids": {},
+        "picks": None,
+        "scores": None,
+        "winners": [],
+        **awaited(state, [state.families[seat] for seat in own]),
     }
 
 
-def frame_shown(frame: Frame) -> dict[str, Any]:
+def pile(cards: tuple[Any, ...], seen: bool) -> Any:
+    return list(cards) if seen else {"hidden": len(cards)}
+
+
+def suitcase_seen(suitcase: Suitcase, seen: bool) -> View:
+    return {"money": pile(suitcase.money, seen), "jobs": pile(suitcase.jobs, seen)}
+
+
+def sealed(answers: Mapping[str, Any], reads: Collection[str]) -> View:
+    """Who has answered, and what, as far as it may be read."""
+    return {family: plain(answer) if family in reads else None for family, answer in answers.items()}
+
+
+# ------------------------------------------------------------------------------------------------ what it waits for
+
+
+def awaited(state: State, reads: Collection[str]) -> View:
+    """What the table waits for; everything else is empty."""
+    match state.waits_for:
+        case Turn() as turn:
+            return turn_seen(turn, reads)
+        case Won() as won:
+            return {"won": plain(won)}
+        case Bids(placed):
+            return {"bids": sealed(placed, reads)}
+        case Picks(players, bids):
+            return {"bids": sealed(bids, state.families), "picks": list(players)}
+        case Ended(scores, winners):
+            return {"scores": plain(scores), "winners": list(winners)}
+    return {}
+
+
+def turn_seen(turn: Turn, reads: Collection[str]) -> View:
+    seen: View = {"active": turn.player, "job": turn.job, "frames": [frame_seen(frame) for frame in turn.frames]}
+    match turn.pending:
+        case Order() as order:
+            seen["order"] = plain(order) | {"first": None}
+        case DrawnJobs(step, jobs):
+            seen["drawn"] = pile(jobs, turn.frames[-1].owner in reads)
+            seen["frames"][-1]["resolving"] = step
+        case OpenOffer(step, answers):
+            seen["answers"] = sealed(answers, reads)
+            seen["frames"][-1]["resolving"] = step
+        case Theft(step, target):
+            seen["surrender"] = target
+            seen["frames"][-1]["resolving"] = step
+    return seen
+
+
+def frame_seen(frame: Frame) -> View:
     return {
         "id": frame.id,
         "owner": frame.owner,
@@ -76,5 +188,5 @@ def frame_shown(frame: Frame) -> dict[str, Any]:
         "steps": [write_step(step) for step in frame.steps],
         "remaining": list(frame.remaining),
         "then": frame.then,
-        "resolving": frame.resolving,
+        "resolving": None,
     }

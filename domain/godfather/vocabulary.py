@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from domain.godfather.box import Box, Raw
 from domain.godfather.events import Source
-from domain.godfather.state import Step
+from domain.godfather.waiting import Step
 
 # `discard` comes first: its steps carry a gain as well
 WORDS: Final = (

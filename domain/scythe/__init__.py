@@ -2,13 +2,16 @@
 
 from domain.contract.game import Game
 from domain.contract.wire import plain
-from domain.scythe.decide import anytime, decide, decisions, offers, outcome, reads
+from domain.scythe.decide import decide, reads
 from domain.scythe.evolve import ECHOES, FACTS, evolve
 from domain.scythe.imagine import imagine, redraw
 from domain.scythe.moves import ASIDES, MOVES
-from domain.scythe.position import position
-from domain.scythe.setup import check, open_table
-from domain.scythe.state import Options, State
+from domain.scythe.offers import anytime, decisions, offers
+from domain.scythe.options import Options, bounded, check
+from domain.scythe.outcome import outcome
+from domain.scythe.position import position, restore
+from domain.scythe.setup import open_table
+from domain.scythe.state import State
 from domain.scythe.taste import taste
 from domain.scythe.view import StateSeen, view
 
@@ -56,7 +59,8 @@ GAME: Game[State] = Game(
     redraw=redraw,
     taste=taste,
     position=position,
-    restore=position,
+    restore=restore,
     reads=reads,
+    bounded=bounded,
     agreed=lambda state: {"options": plain(state.options), "seats": len(state.players)},
 )

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from domain.contract.game import Refused
 from domain.contract.offers import Between, Offer, OneOf, SubsetOf
 from domain.scythe import events as e
-from domain.scythe.abilities import card_limit, home_base, opponent, plastic_at, retreat_lakes, side_of, usable_ability
+from domain.scythe.abilities import card_limit, home_base, plastic_at, retreat_lakes
 from domain.scythe.aftermath import settle_movement, start_combat
 from domain.scythe.box import COMBAT_CARDS, HIGHEST_DIAL
 from domain.scythe.control import contested, workers_at
+from domain.scythe.evolve_phases import usable_ability
 from domain.scythe.guards import must_be_active, must_be_in, wrong_phase
 from domain.scythe.map import BIT, LAKES, places
 from domain.scythe.moves import (
@@ -20,7 +21,7 @@ from domain.scythe.moves import (
     UseCombatAbility,
 )
 from domain.scythe.stars import check_stars
-from domain.scythe.state import Combat, Commitment, Phase, Player, State
+from domain.scythe.state import Combat, Commitment, Phase, Player, State, opponent, side_of
 from domain.scythe.telling import Telling, draw_combat_cards, lose_popularity, lose_power
 from domain.scythe.units import MECHS
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from domain.contract.secrecy import NOBODY, OWNER, secret
-from domain.scythe.state import Assignment, Cause, Options, Score, SectionId
+from domain.scythe.options import Assignment, Options
+from domain.scythe.state import Cause, Score, SectionId
 
 Tokens = Mapping[str, int]  # type of resource -> number
 

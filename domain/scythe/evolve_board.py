@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.scythe import events as e
-from domain.scythe.phases import after_movement
+from domain.scythe.evolve_phases import after_movement
 from domain.scythe.state import Kind, LastStep, Movement, Phase, State, change, players_with
 from domain.scythe.units import CHARACTER, MECH
 

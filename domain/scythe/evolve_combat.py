@@ -1,9 +1,9 @@
 """What facts change in combats, encounters, the Factory and at the end."""
 
 from domain.scythe import events as e
-from domain.scythe.control import contested
-from domain.scythe.phases import ability_answered, after_movement, ask
+from domain.scythe.evolve_phases import ability_answered, after_movement, ask
 from domain.scythe.state import Combat, Commitment, Encounter, Ending, Phase, State, change
+from domain.scythe.units import LABOUR
 
 # ------------------------------------------------------------------------------------------------ combat
 
@@ -56,9 +56,16 @@ def combat_resolved(state: State, fact: e.CombatResolved) -> State:
     if fact.winner == state.active:
         forced = state.player.forced_retreats + fact.workers_forced_back
         state = change(state, fact.winner, forced_retreats=forced)
-    if contested(state):
+    if is_contested(state):
         return state.but(combat=None, phase=Phase.COMBAT_ORDER)
     return state.but(combat=None, movement=None, phase=after_movement(state))
+
+
+def is_contested(state: State) -> bool:
+    """Does plastic of the active player and of an opponent stand on one location still? (S-18.1)"""
+    own = {place for unit, place in state.player.units.items() if unit not in LABOUR}
+    others = (player.units.items() for player in state.players if player.seat != state.active)
+    return any(place in own and unit not in LABOUR for units in others for unit, place in units)
 
 
 # ------------------------------------------------------------------------------------------------ encounters, Factory

@@ -1,11 +1,9 @@
 """What facts change on the mats: set-up, turns, tracks and cards."""
 
 from domain.scythe import events as e
-from domain.scythe.box import FACTORY_CARDS, MOST_POPULARITY, MOST_POWER
-from domain.scythe.map import ENCOUNTER_HEXES
-from domain.scythe.mats import benefit
-from domain.scythe.phases import ability_answered
-from domain.scythe.state import Phase, Player, Production, State, Stolen, change, players_with
+from domain.scythe.evolve_known import ENCOUNTER_HEXES, MOST_POPULARITY, MOST_POWER
+from domain.scythe.evolve_phases import ability_answered, production_begun
+from domain.scythe.state import Phase, Player, State, Stolen, change, players_with
 
 # ------------------------------------------------------------------------------------------------ setup
 
@@ -60,15 +58,10 @@ def section_chosen(state: State, fact: e.SectionChosen) -> State:
 
 
 def top_action_taken(state: State, fact: e.TopActionTaken) -> State:
-    player = state.players[fact.player]
-    if fact.action == "produce":
-        left = benefit(player, "produce", "territories")  # S-14.2
-        return state.but(phase=Phase.PRODUCING, production=Production("mat", left, "mill" in player.structures))
-    if fact.action == "factory" and player.factory_card is not None:
-        for gain in FACTORY_CARDS[player.factory_card].top.gain:
-            if gain.kind == "produce":  # S-26.15
-                return state.but(phase=Phase.PRODUCING, production=Production("factory", gain.n, False))
-    return state.but(phase=Phase.BOTTOM)
+    production = production_begun(state.players[fact.player], fact.action)
+    if production is None:
+        return state.but(phase=Phase.BOTTOM)
+    return state.but(phase=Phase.PRODUCING, production=production)
 
 
 def top_action_skipped(state: State, _: e.TopActionSkipped) -> State:

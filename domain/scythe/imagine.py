@@ -66,6 +66,7 @@ def imagine_combat_cards(guess: View, luck: Luck) -> None:
     ]
     for card, seat in zip(old, luck.shuffle(WHY, room), strict=False):
         known[seat].append(card)
+    fresh = old[len(room) :] + fresh  # only a position can say that there are more of them than can be
     for player in strangers:
         hand = known[player["seat"]]
         missing = player["hand"]["hidden"] - len(hand)

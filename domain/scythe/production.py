@@ -7,9 +7,10 @@ from domain.contract.offers import Between, Offer
 from domain.scythe import events as e
 from domain.scythe.box import WORKER, YIELDS
 from domain.scythe.control import controlled, workers_at
+from domain.scythe.evolve_phases import production_begun
 from domain.scythe.guards import must_be_active, must_be_in, must_have_top, must_pay
 from domain.scythe.map import BIT, TERRAIN, places
-from domain.scythe.mats import benefit, on_mat, produce_cost
+from domain.scythe.mats import on_mat, produce_cost
 from domain.scythe.moves import EndProduce, ProduceAt
 from domain.scythe.stars import check_stars
 from domain.scythe.state import Phase, Player, Production, State
@@ -18,8 +19,9 @@ from domain.scythe.telling import Telling, can_pay, gain_workers, pay
 
 def production_of(state: State) -> Production:
     """The production under way, or the one the mat would begin with (S-14.2)."""
-    player = state.player
-    return state.production or Production("mat", benefit(player, "produce", "territories"), "mill" in player.structures)
+    production = state.production or production_begun(state.player, "produce")
+    assert production is not None
+    return production
 
 
 def is_mill(player: Player, production: Production, place: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import combinations_with_replacement
 
-from domain.scythe.abilities import card_limit, opponent
+from domain.scythe.abilities import card_limit
 from domain.scythe.box import COMBAT_CARDS, HIGHEST_DIAL, STARS, TOP_COST, Gain, Section
 from domain.scythe.combat import strength
 from domain.scythe.control import contested, controlled, opposing_plastic, opposing_units, plastic, workers_at
@@ -12,7 +12,7 @@ from domain.scythe.mats import benefit, cost, factory_card, produce_cost, sectio
 from domain.scythe.movement import units_allowed
 from domain.scythe.pieces import piece_fields
 from domain.scythe.scoring import territories, tier_of
-from domain.scythe.state import Combat, Phase, Player, State
+from domain.scythe.state import Combat, Phase, Player, State, opponent
 from domain.scythe.steps import reachable
 from domain.scythe.telling import can_pay
 from domain.scythe.top import worker_territories

@@ -1,10 +1,8 @@
-"""Options, and the set-up of a table (chapter S-2)."""
+"""The set-up of a table (chapter S-2)."""
 
-from domain.contract.game import Refused
 from domain.contract.luck import Luck
 from domain.scythe import events as e
 from domain.scythe.box import (
-    BANNED_PAIRS,
     CLOCKWISE,
     COMBAT_CARDS,
     ENCOUNTERS,
@@ -15,37 +13,9 @@ from domain.scythe.box import (
     TILES,
 )
 from domain.scythe.evolve import evolve
-from domain.scythe.state import Assignment, Options
+from domain.scythe.options import Assignment, Options, is_banned
 from domain.scythe.telling import Telling, draw_combat_cards
 from domain.scythe.units import CHARACTER, WORKERS
-
-
-def check(options: Options, seats: int) -> None:
-    """Are these options good for so many seats? (S-2.16)"""
-    if not 2 <= seats <= len(FACTIONS):
-        raise bad_options(f"{seats} cannot play; Scythe is for 2 to {len(FACTIONS)} players", rule="S-1.1")
-    if options.max_rounds is not None and options.max_rounds < 1:
-        raise bad_options("max_rounds is at least 1", rule="S-24.6")
-    if options.assignment is None:
-        return
-    if len(options.assignment) != seats:
-        raise bad_options(f"assignment names {len(options.assignment)} seats, the table has {seats}")
-    for what, known in (("faction", FACTIONS), ("mat", MATS)):
-        named = [getattr(each, what) for each in options.assignment]
-        if not set(named) <= set(known):
-            raise bad_options(f"every {what} is one of {', '.join(known)}")
-        if len(set(named)) < len(named):
-            raise bad_options(f"a {what} is named twice")
-    if options.banned_pairs and is_banned(options.assignment):
-        raise bad_options("banned_pairs forbids one of these pairs", rule="S-2.2")
-
-
-def bad_options(detail: str, rule: str = "S-2.16") -> Refused:
-    return Refused("bad_options", detail, rule=rule)
-
-
-def is_banned(mats: tuple[Assignment, ...]) -> bool:
-    return any((each.faction, each.mat) in BANNED_PAIRS for each in mats)
 
 
 def deal_mats(options: Options, seats: int, luck: Luck) -> tuple[Assignment, ...]:

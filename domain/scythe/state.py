@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from domain.contract.quick_copy import QuickCopy, put
+from domain.scythe.options import Options
 
 SectionId = int | Literal["factory"]  # a column of the player mat, or the Factory card
 Kind = Literal["mat", "factory"]
@@ -28,25 +29,6 @@ class Phase(StrEnum):
     BOTTOM = "BOTTOM"
     TURN_END = "TURN_END"
     GAME_OVER = "GAME_OVER"
-
-
-@dataclass(frozen=True, slots=True)
-class Assignment:
-    """The faction and the player mat of one seat."""
-
-    faction: str
-    mat: str
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the players agree on before the game."""
-
-    assignment: tuple[Assignment, ...] | None = None  # S-2.16
-    banned_pairs: bool = False  # S-2.2
-    relentless_on_factory_card: bool = True  # S-5.3
-    coin_transfers: bool = True  # S-23.4
-    max_rounds: int | None = None  # S-24.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +196,15 @@ class State(QuickCopy):
     def player(self) -> Player:
         """The player whose turn it is."""
         return self.players[self.active]
+
+
+def side_of(combat: Combat, side: str) -> int:
+    """The seat that attacks or defends."""
+    return combat.attacker if side == "attacker" else combat.defender
+
+
+def opponent(combat: Combat, seat: int) -> int:
+    return combat.defender if seat == combat.attacker else combat.attacker
 
 
 def change(state: State, seat: int, **changes: Any) -> State:

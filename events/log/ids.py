@@ -30,10 +30,5 @@ def is_table(text: str) -> bool:
     return text[2:3] == "-" and all(c in "0123456789abcdef" for c in text[:2]) and _is_ulid(text[3:])
 
 
-def is_dispute(text: str) -> bool:
-    """Has this text the shape of a dispute's id?"""
-    return text[:2] == "d-" and _is_ulid(text[2:])
-
-
 def _is_ulid(text: str) -> bool:
     return len(text) == 26 and set(text) <= set(ALPHABET)

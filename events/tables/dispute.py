@@ -4,9 +4,9 @@ What was filed and judged stands in the log and nowhere else; beside it lie only
 that needs them. So of two verdicts one is accepted, and a crash leaves at most words that nobody asks for.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal, cast, get_args
+from typing import Any, Final, Literal, cast
 
 import orjson
 
@@ -36,7 +36,6 @@ from events.tables.table import Table
 from events.tables.tables import Tables
 
 Verdict = Literal["dismissed", "adjusted", "forfeited", "rewound"]
-VERDICTS: Sequence[str] = get_args(Verdict)
 
 NEEDED: Final = {"dismissed": "", "adjusted": "outcome", "forfeited": "seat", "rewound": "at"}
 KEPT_REFUSALS = 500  # attempts remembered per table

@@ -37,6 +37,9 @@ def listed_document(table: Table, players: Players) -> Document:
         "commitment": table.commitment,
         "seats": [seat_document(seat, place, players) for seat, place in enumerate(table.places)],
         "outcome": outcome_document(table),
+        "opened_at": table.opened_at,
+        "moved_at": table.at,
+        "finished_at": table.finished_at,
     }
     if table.dispute is not None:
         document["dispute"] = table.dispute
@@ -76,6 +79,8 @@ def entry_document(entry: Entry, viewer: Viewer, *, all_open: bool, own: Seat | 
         return may_read(sealed[k], viewer, own, all_open)
 
     def screened(document: Document) -> Document:
+        if not sealed:
+            return document
         shown: Document = {}
         for name, value in document.items():
             if not is_reference(value):

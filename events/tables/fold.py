@@ -95,13 +95,15 @@ def after(table: Table, document: Document, facts: Sequence[Fact], hash_: str, r
             known = fact_of(changed.game, fact) if type(fact) is dict else fact
             state = changed.rules.evolve(state, known)
     state = state if reached is None else reached
-    version: int = document["v"]
+    version, at = document["v"], document["at"]
     over = changed.status == "finished"
     idle = over or state is None
     return changed._replace(
         version=version,
-        at=document["at"],
+        at=at,
         hash=hash_,
+        opened_at=at if version == 1 else changed.opened_at,
+        finished_at=at if over and changed.finished_at is None else changed.finished_at,
         opened_by=document["by"].partition(":")[2] if version == 1 else changed.opened_by,
         state=state,
         outcome=changed.rules.outcome(state) if over and changed.outcome is None else changed.outcome,

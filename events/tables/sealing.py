@@ -2,7 +2,7 @@
 
 from events.log.entry import Document, Entry, Sealer, first_link
 from events.tables.command import Command, Draft, Loaded
-from events.tables.fold import after
+from events.tables.fold import after, housed
 from events.tables.table import Table
 
 
@@ -18,8 +18,7 @@ def seal(loaded: Loaded, command: Command, draft: Draft) -> tuple[Entry, Table]:
         "cmd": command.command_digest,
         "decision": draft.decision,
     }
-    then = after(before, document, draft.facts, "", draft.reached)
-    sealer, seats = Sealer(), then.seat_numbers
+    sealer, seats = Sealer(), (before if before.version else housed(before, draft.facts[:1])).seat_numbers
     document["move"] = sealer.move(draft.move, draft.facts, draft.seat, seats)
     document["facts"] = [sealer.fact(fact, seats) for fact in draft.facts]
     if draft.draws:
@@ -27,4 +26,4 @@ def seal(loaded: Loaded, command: Command, draft: Draft) -> tuple[Entry, Table]:
     if draft.thought is not None:
         document["thought"] = sealer.lift(draft.thought, ())
     entry = Entry.composed(document, sealer, before.hash or first_link(before.id))
-    return entry, then._replace(hash=entry.hash)
+    return entry, after(before, document, draft.facts, entry.hash, draft.reached)

@@ -9,7 +9,6 @@ from typing import Any
 import orjson
 
 import domain
-from domain.contract.canonical import canonical
 from domain.contract.game import ALL, Outcome
 from domain.contract.registry import rules_of
 from domain.contract.wire import plain, read
@@ -22,7 +21,7 @@ DIGEST = 64  # characters before the document itself
 
 _COPIED = (
     *("id", "version", "hash", "at", "status", "opened_by", "private", "parent", "commitment"),
-    *("seed", "dispute", "fork", "thawed", "imported"),
+    *("seed", "dispute", "fork", "thawed", "imported", "opened_at", "finished_at"),
 )
 
 
@@ -57,7 +56,7 @@ def write(table: Table) -> bytes:
         "outcome": plain(table.outcome),
         "state": None if table.state is None else table.rules.view(table.state, ALL),
     }
-    body = zlib.compress(canonical(document), 1)
+    body = zlib.compress(orjson.dumps(document), 1)
     return _digest(body) + body
 
 

@@ -82,6 +82,8 @@ class Table(NamedTuple):
     names: tuple[Name, ...] = ()
     sat: frozenset[str] = frozenset()  # whoever sat there
     imported: bool = False
+    opened_at: int = 0
+    finished_at: int | None = None
 
     @property
     def rules(self) -> Game[Any]:

@@ -10,6 +10,8 @@ from events.tables.table import Table
 def wake_ups(before: Table, then: Table, going_on: Seat | None) -> Mapping[Seat, Wake]:
     """What becomes of the wake-up of every computer seat; `going_on` is the seat whose computer player writes."""
     fates: dict[Seat, Wake] = {}
+    if not any(place.ai for place in then.places) and not any(place.ai for place in before.places):
+        return fates
     for seat in range(len(then.places)):
         earlier, now = _computer_owes(before, seat), _computer_owes(then, seat)
         if now is not None:

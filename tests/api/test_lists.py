@@ -145,7 +145,9 @@ def test_what_waits_for_me(house: House) -> None:
 
     until(lambda: len(waiting()) == 2)
     assert waiting() == [
-        {"table": table, "game": "condottiere", "version": 2, "decision": owed} for table in (second, first)
+        {"table": table, "game": "condottiere", "version": 2, "decision": owed}
+        | {name: ann.table(table)[name] for name in ("opened_at", "moved_at")}
+        for table in (second, first)
     ]
     assert ben.get("/v1/me/decisions").must(200) == {"decisions": []}
     ann.move(first, {"type": "choose_region", "region": "roma"}).must(201)

@@ -63,11 +63,12 @@ def test_offers_are_for_who_owes_a_decision(battle: Two, house: House) -> None:
 def test_offers_are_empty_before_the_start_and_after_the_end(house: House) -> None:
     ann, ben = house.players(2)
     table = ann.open("condottiere", ["me", "open"], options={"max_rounds": 1})["table"]
-    assert ann.offers(table) == {"version": 1, "decision": None, "offers": [], "anytime": []}
+    none = {"decision": None, "offers": [], "anytime": []}
+    assert ann.offers(table) == {"version": 1, "status": "open", "outcome": None, **none}
     ann.move(table, ROMA).refused(409, "not_started")
     ben.sit(table)
     end = play_out([ann, ben], table, random.Random(3))
-    assert ann.offers(table) == {"version": end["version"], "decision": None, "offers": [], "anytime": []}
+    assert ann.offers(table) == {"version": end["version"], "status": "finished", "outcome": end["outcome"], **none}
     ann.move(table, ROMA).refused(409, "table_finished")
     assert ann.get("/v1/me/decisions").must(200)["decisions"] == []
 

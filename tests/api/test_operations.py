@@ -97,6 +97,8 @@ ROWS = """
 post /v1/players
 get /v1/games
 get /v1/games/{game}
+get /v1/games/{game}/rules
+get /v1/games/{game}/rules/{rule}
 post /v1/tables
 get /v1/tables
 post /v1/tables/{table}/seats

@@ -140,7 +140,14 @@ def test_a_referee_sees_everything_while_a_table_is_frozen(house: House) -> None
 
     frozen = ann.table(table)
     assert (frozen["status"], frozen["dispute"]) == ("frozen", dispute)
-    assert ann.offers(table) == {"version": 3, "decision": None, "offers": [], "anytime": []}
+    assert ann.offers(table) == {
+        "version": 3,
+        "status": "frozen",
+        "outcome": None,
+        "decision": None,
+        "offers": [],
+        "anytime": [],
+    }
     ann.move(table, {"type": "pass"}).refused(409, "table_frozen")
     ann.delete(f"/v1/tables/{table}/seats/0").refused(409, "table_frozen")
     seen = house.referee.table(table, seat="all")

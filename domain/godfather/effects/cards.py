@@ -7,9 +7,9 @@ from domain.contract.luck import Luck
 from domain.contract.offers import OneOf, SubsetOf
 from domain.contract.tale import Tale
 from domain.godfather.bank import gain_goods, gain_money, top_jobs
-from domain.godfather.checks import must_hold, must_hold_money, must_know_cards
-from domain.godfather.effects.effect import Deed, Effect, listed, must_count, must_know_good, named, number, which
+from domain.godfather.effects.effect import Deed, Effect, listed, named, number, which
 from domain.godfather.events import CardsDiscarded, JobKept, JobsDrawn, MoneyLaundered
+from domain.godfather.guards import must_count, must_hold, must_hold_money, must_know_cards, must_know_good
 from domain.godfather.moves import Choice
 from domain.godfather.state import State
 

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domain.contract.game import Refused
 from domain.contract.luck import Luck
 from domain.contract.tale import Tale
 from domain.contract.wire import ABSENT, Absent
-from domain.godfather.checks import shown
 from domain.godfather.moves import Choice
-from domain.godfather.state import State, Step
+from domain.godfather.state import State
+from domain.godfather.waiting import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +74,6 @@ def number(choice: Choice, key: str) -> int | None:
 def listed(choice: Choice, key: str) -> tuple[str, ...] | None:
     value = choice.get(key)
     return tuple(value) if isinstance(value, tuple | list) else None
-
-
-def must_count(items: tuple[str, ...], least: int, most: int, rule: str) -> None:
-    if not least <= len(items) <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
-        raise Refused("wrong_count", f"this step takes {wanted} of them, not {len(items)}", rule=rule)
-
-
-def must_know_good(state: State, good: str) -> None:
-    if good not in state.box.goods:
-        raise Refused("unknown_id", f"there is no good {shown(good)}", rule="G-12.1")
 
 
 # ------------------------------------------------------------------------------------------------ telling

@@ -18,15 +18,16 @@ from domain.godfather.board import (
     place_of_kind,
     stands_on,
 )
-from domain.godfather.checks import (
+from domain.godfather.effects.effect import Deed, Effect, listed, named
+from domain.godfather.events import FigureKilled, FigureMoved, NeutralPlaced, Source
+from domain.godfather.guards import (
     must_be_open,
+    must_count,
     must_know_business,
     must_know_figure,
-    must_know_space,
+    must_know_place,
     must_know_turf,
 )
-from domain.godfather.effects.effect import Deed, Effect, listed, must_count, named
-from domain.godfather.events import FigureKilled, FigureMoved, NeutralPlaced, Source
 from domain.godfather.moves import Choice
 from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State
@@ -106,22 +107,6 @@ def everybody_in(state: State, owner: str, turf: str) -> list[str]:
 # ------------------------------------------------------------------------------------------------ moving
 
 
-def must_know_place(state: State, figure: str, id_: str) -> None:
-    """Refuses a place that does not exist for this kind of figure, or a tile that is not on the board."""
-    match stands_on(state.box, figure):
-        case "business":
-            must_know_business(state, id_)
-        case "family_space":
-            must_know_space(state, id_)
-        case _:
-            must_know_turf(state, id_)
-
-
-def must_be_on_board(state: State, figure: str, id_: str) -> None:
-    if stands_on(state.box, figure) == "business":
-        must_be_open(state, id_)
-
-
 class PlaceNeutral(Effect):
     def executable(self, state: State, _owner: str, what: What) -> bool:
         figure = what["place_neutral"]
@@ -133,7 +118,6 @@ class PlaceNeutral(Effect):
     def must_exist(self, state: State, _owner: str, what: What, choice: Choice) -> None:
         if (to := named(choice, "to")) is not None:
             must_know_place(state, what["place_neutral"], to)
-            must_be_on_board(state, what["place_neutral"], to)
 
     def resolve(self, tale: Tale[State], _luck: Luck, deed: Deed) -> None:
         figure = deed.what["place_neutral"]
@@ -189,7 +173,6 @@ class MoveOther(Effect):
         must_know_figure(state, figure)
         if (to := named(choice, "to")) is not None:
             must_know_place(state, figure, to)
-            must_be_on_board(state, figure, to)
 
     def resolve(self, tale: Tale[State], _luck: Luck, deed: Deed) -> None:
         move_figure(tale, deed)

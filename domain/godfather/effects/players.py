@@ -7,7 +7,6 @@ from domain.contract.luck import Luck
 from domain.contract.offers import OneOf
 from domain.contract.tale import Tale
 from domain.godfather.board import businesses_on_board
-from domain.godfather.checks import must_be_open, must_know_business, must_know_player, must_know_turf
 from domain.godfather.effects.effect import Deed, Effect, named, which
 from domain.godfather.events import (
     FirstPlayerTaken,
@@ -18,9 +17,11 @@ from domain.godfather.events import (
     SuitcaseMoneyTaken,
     SuitcaseTheftDemanded,
 )
+from domain.godfather.guards import must_be_open, must_know_business, must_know_player, must_know_turf
 from domain.godfather.moves import Choice
 from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State
+from domain.godfather.waiting import OpenOffer
 
 What = Mapping[str, Any]
 
@@ -30,7 +31,6 @@ class TakeFirstPlayer(Effect):
         return state.horse_head != owner  # G-13.4
 
     def resolve(self, tale: Tale[State], _luck: Luck, deed: Deed) -> None:
-        assert tale.state.horse_head is not None
         tale.tell(FirstPlayerTaken(deed.owner, tale.state.horse_head))
 
 
@@ -70,8 +70,9 @@ class Offer(Effect):
 
 def resolve_offer(tale: Tale[State]) -> None:
     """The highest answer goes to the owner's suitcase, of equals that of the next clockwise (G-19.6)."""
-    state, owner = tale.state, tale.state.frames[-1].owner
-    answers = state.answers or {}
+    state, owner, offer = tale.state, tale.state.frames[-1].owner, tale.state.turn.pending
+    assert isinstance(offer, OpenOffer)
+    answers = offer.answers
     opponents = state.opponents(owner)
     highest = max(opponents, key=lambda family: answers.get(family, 0))
     taken_from = highest if highest in answers else None

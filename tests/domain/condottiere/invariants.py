@@ -11,6 +11,7 @@ def must_hold(state: State) -> None:
     lines_are_lawful(state)
     regions_are_lawful(state)
     the_right_seats_are_asked(state)
+    a_battle_that_is_over_is_not_spoken_of(state)
     what_is_known_is_true(state)
 
 
@@ -49,6 +50,16 @@ def the_right_seats_are_asked(state: State) -> None:
         assert state.turn in state.participants  # C-12.4
     if state.phase is Phase.BATTLE and not state.config.draws and not state.card_was_played:
         assert sum(bool(hand) for hand in state.hands) >= 2  # C-10.4
+
+
+def a_battle_that_is_over_is_not_spoken_of(state: State) -> None:
+    if state.phase not in FIGHTING:
+        assert (state.first_seat, state.turn, state.out) == (None, None, frozenset())
+    if state.phase is not Phase.BATTLE:
+        assert (state.defender, state.defender_has_played) == (None, False)
+        assert state.phase is Phase.FINAL_BATTLE or not state.card_was_played
+    chosen = state.phase in (Phase.BATTLE, Phase.HAND_DISCARD, Phase.KEEP_CARDS)
+    assert (state.region is not None) == (state.placer is not None) == chosen
 
 
 def what_is_known_is_true(state: State) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from domain.condottiere import GAME
 from domain.condottiere.box import CARDS, Variant
 from domain.condottiere.options import Options
-from domain.condottiere.state import Line, Phase, Scope, State, clockwise
+from domain.condottiere.state import FIGHTING, Line, Phase, Scope, State, clockwise
 from domain.condottiere.strength import strengths
 from tests.laws.play import luck_of
 from tests.spec import Story, given_state
@@ -110,7 +110,7 @@ def table(
         "placer": fields.get("holder", ANNA),
         "region": "parma",
         "turn": ANNA,
-        "card_was_played": any(line.cards for line in dealt_lines),
+        "card_was_played": fields.get("phase", "battle") in FIGHTING and any(line.cards for line in dealt_lines),
         **fields,
     }
     known["phase"] = Phase(known["phase"])
@@ -118,13 +118,14 @@ def table(
         known["placer"] = known["holder"] = (known["waiting"][-1] + 1) % seats  # C-8.4, C-14.4
     if known["phase"] not in (Phase.BATTLE, Phase.FINAL_BATTLE):
         known["turn"] = None
+    known.setdefault("holder", known["placer"])
+    if known["phase"] not in (Phase.BATTLE, Phase.HAND_DISCARD, Phase.KEEP_CARDS):
+        known |= {"region": None, "placer": None}
     if known["phase"] is Phase.FINAL_BATTLE:
-        known |= {"region": None, "placer": None, "scope": Scope(fields.get("scope", "game"))}
-    known.setdefault("holder", known["placer"] if known["placer"] is not None else ANNA)
-    if known["phase"] is Phase.FINAL_BATTLE:
+        known["scope"] = Scope(fields.get("scope", "game"))
         nearest = (seat for seat in clockwise(state, known["holder"]) if seat in known["participants"])
         known.setdefault("first_seat", next(nearest))  # C-12.3
-    known.setdefault("first_seat", known["placer"])
+    known.setdefault("first_seat", known["placer"] if known["phase"] is Phase.BATTLE else None)
     if state.config.capturing and known["phase"] is Phase.BATTLE:
         known.setdefault("defender", controllers.get(known["region"]))
     known["out"] = frozenset(known.get("out", ()))

@@ -165,10 +165,23 @@ class Referee:
             "winners": self.winners,
             "cause": self.cause,
         }
+        no_battle = {
+            "turn": None,
+            "out": [],
+            "first_seat": None,
+            "region": None,
+            "placer": None,
+            "defender": None,
+            "defender_has_played": False,
+            "card_was_played": False,
+        }
+        if self.phase == "draw":
+            return always | no_battle | {"waiting": self.waiting}
         if self.phase in WAITING:
-            return always | {"waiting": self.waiting}
+            chosen = {"region": self.region, "placer": self.holder}  # C-8.1: for the next battle
+            return always | no_battle | chosen | {"waiting": self.waiting}
         if self.phase not in FIGHTING:
-            return always
+            return always | no_battle
         battle = {
             "turn": self.turn,
             "out": sorted(self.out),

@@ -189,8 +189,10 @@ class SideBySide:
 
 
 def must_be_a_position(state: State) -> None:
-    """A table can start from wherever a game can come to."""
-    assert GAME.position(json.loads(json.dumps(GAME.view(state, ALL)))) == state
+    """A table can start from wherever a game can come to, and is restored from it."""
+    document = json.loads(json.dumps(GAME.view(state, ALL)))
+    assert GAME.position(document) == state
+    assert GAME.restore(document) == state
 
 
 def written(facts: Any) -> list[Document]:

@@ -20,6 +20,7 @@ from domain.condottiere.events import (
 from domain.condottiere.moves import ChooseRegion, DiscardHand, KeepHand, Pass
 from domain.condottiere.offers import offers
 from domain.condottiere.state import Phase
+from domain.contract.game import ALL
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, table, told
 
 
@@ -54,6 +55,39 @@ def test_C_8_1_compare_choose_discard_lines_discard_hands():
         BattleStarted(2, "roma", ANNA, None),
         TurnStarted(ANNA),
     ]
+
+
+def test_C_8_1_the_region_is_no_longer_contested_when_the_token_is_awarded():
+    state = after(table("6 | 5 | -", hands="1 | 2 | 3", out=[BEPPE, CARLO]), (ANNA, Pass()))
+
+    assert (state.region, state.placer, state.first_seat, state.card_was_played) == (None, None, None, False)
+    assert state.out == frozenset()  # C-4.5
+    state = after(state, (ANNA, ChooseRegion("roma")))
+    assert (state.region, state.placer, state.first_seat) == ("roma", ANNA, None)
+
+
+def test_C_17_2_who_has_defended_a_region_is_no_defender_any_more():
+    siege = {"variants": "capturing_regions", "regions": {CARLO: "siena"}, "region": "siena"}
+    state = table("6 | 5 | 3", hands="1 | 2 | 4", out=[BEPPE, CARLO], defender_has_played=True, **siege)
+    state = after(state, (ANNA, Pass()))
+
+    assert (state.defender, state.defender_has_played) == (None, False)
+
+
+@pytest.mark.parametrize("last_battle", [{}, {"region": "siena", "placer": CARLO, "first_seat": CARLO, "out": [0, 2]}])
+def test_C_8_1_what_a_table_said_of_a_battle_that_is_over_changes_nothing(last_battle):
+    """Documents written before may still speak of it."""
+    state = table("6 | 5 | -", hands="1 | 2 | 3", phase="choose_region", battle=2)
+    state = GAME.position(GAME.view(state, ALL) | last_battle)
+    chosen = after(state, (ANNA, ChooseRegion("roma")))
+    fought = after(chosen, (ANNA, KeepHand()), (BEPPE, KeepHand()), (CARLO, KeepHand()))
+
+    assert facts(state, ANNA, ChooseRegion("roma")) == [
+        CondottiereTokenPlaced(ANNA, "roma"),
+        BattleLinesDiscarded((("m6-01",), ("m5-01",), ())),
+    ]
+    assert (fought.region, fought.placer, fought.first_seat, fought.turn) == ("roma", ANNA, ANNA, ANNA)
+    assert fought.out == frozenset()
 
 
 def test_C_8_2_nothing_follows_a_victory():

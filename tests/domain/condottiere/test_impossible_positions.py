@@ -192,3 +192,9 @@ def test_what_everybody_knows_has_been_seen():
     assert refused(state, shown=known) == "C-5.27"
     assert refused(state, held=[1, 0]) == "C-9.3"
     assert refused(state, reshuffled=["m1-01"]) == "C-9.3"
+
+
+def test_C_20_2_what_has_no_order_of_its_own_is_written_in_order():
+    assert refused(table("6 | 5 | -", "1 | 3 | 4", out=(BEPPE, CARLO)), out=[CARLO, BEPPE]) == "C-20.2"
+    state = table("6 | 5", "1 | 3", held=(1, 0), reshuffled=frozenset({"m4-01", "m4-02"}), round=2, battle=2)
+    assert refused(state, reshuffled=["m4-02", "m4-01"]) == "C-20.2"

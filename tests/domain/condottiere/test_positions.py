@@ -30,6 +30,19 @@ def test_a_position_is_read_back():
     assert GAME.position(document(state)) == state
 
 
+def test_what_our_own_log_kept_is_restored_as_it_was_accepted():
+    for state in (opened(4, "draw_after_battle hidden_cards"), table("6 (Cou) | 5", "1 | 3", variants="hidden_cards")):
+        assert GAME.restore(document(state)) == GAME.position(document(state)) == state
+
+
+def test_what_our_own_log_kept_is_not_judged_again():
+    """A position may be refused today that was accepted when its table was opened."""
+    known = battle() | {"holder": BEPPE}
+
+    assert refused(known) == "C-1.7"
+    assert document(GAME.restore(known)) == known
+
+
 def change(path, value):
     """The document with another value at this path."""
     changed = battle()
@@ -62,7 +75,7 @@ WRONG = [
     (("turn",), None, "C-4.1"),
     (("turn",), -1, "C-1.1"),
     (("out",), [0], "C-4.5"),
-    (("out",), [1, 1], "C-1.1"),
+    (("out",), [1, 1], "C-20.2"),
     (("participants",), [0], "C-4.1"),
     (("region",), None, "C-3.3"),
     (("region",), "siena", "C-3.3"),

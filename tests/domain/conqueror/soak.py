@@ -13,10 +13,10 @@ from tqdm import tqdm
 
 from domain.conqueror import GAME
 from domain.conqueror.box import LAYOUTS
-from domain.conqueror.invariants import faults
 from domain.conqueror.joining import generate
 from domain.conqueror.options import Built, Explicit, Generated, Options, Preset
 from domain.conqueror.picture import picture
+from domain.conqueror.possible import faults
 from domain.contract.canonical import canonical
 from tests.domain.conqueror.recount import recount
 from tests.laws.play import Sitting, random_game
@@ -64,7 +64,7 @@ def check_entry(sitting: Sitting) -> None:
         recount(view)
         found = list(faults(sitting.state))
         assert not found, found
-        assert GAME.position(view) == sitting.state
+        assert GAME.position(view) == GAME.restore(view) == sitting.state
         canonical(view)
     except Exception as broken:
         moment = f"version {sitting.version}, after {sitting.move}\n{picture(sitting.state)}"

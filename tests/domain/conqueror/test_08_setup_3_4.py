@@ -1,13 +1,13 @@
 """K-8 Setup of Games 3 and 4."""
 
 import random
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from domain.conqueror import GAME
 from domain.conqueror.board import board_of
-from domain.conqueror.box import LAYOUTS, SEATS
+from domain.conqueror.box import LAYOUTS, SEATS, TOUCHING
 from domain.conqueror.events import (
     FirstPlayerChosen,
     FlagsPlaced,
@@ -16,7 +16,8 @@ from domain.conqueror.events import (
     ScoresCounted,
     TurnStarted,
 )
-from domain.conqueror.joining import layout
+from domain.conqueror.hexes import PlacedTile, distance, neighbours
+from domain.conqueror.joining import layout, touch
 from domain.conqueror.options import Options
 from domain.conqueror.ownership import owner
 from domain.conqueror.placing import can_be_completed, ring_sites
@@ -138,6 +139,38 @@ def test_K_8_8_no_castle_may_block_the_rest_of_the_preparation():
         state, _ = play(state, seat, "place_castle", castle=castle, cell=cell)
     assert refusal(state, YELLOW, "place_castle", castle=6, cell=[1, -1]) == ("E_BLOCKS_COMPLETION", "K-8.8")
     assert at(state, 1, -1) not in ring_sites(state, YELLOW)
+
+
+def test_K_8_8_a_preparation_can_be_completed_wherever_its_tiles_lie():
+    """R-16 for every board: no four tiles that take two castles each can lie so that there is no place for them."""
+    groups = {((0, 0),)}
+    for _ in range(3):
+        assert all(has_place_for_two_each(group) for group in groups)
+        groups = {larger for group in groups for larger in with_one_more(group)}
+    assert len(groups) == 391
+    assert all(has_place_for_two_each(group) for group in groups)
+
+
+def with_one_more(group):
+    """The group of tiles with one more that touches it (K-3.2, K-3.3), moved so that the first lies at 0, 0."""
+    for (q, r), (dq, dr) in product(group, TOUCHING):
+        centre = (q + dq, r + dr)
+        if all(
+            distance(centre, each) > 3 or touch(PlacedTile(1, *centre, 0), PlacedTile(2, *each, 0)) for each in group
+        ):
+            larger = sorted((*group, centre))
+            yield tuple((a - larger[0][0], b - larger[0][1]) for a, b in larger)
+
+
+def has_place_for_two_each(centres, taken=frozenset()):
+    if not centres:
+        return True
+    free = [cell for cell in neighbours(centres[0]) if cell not in taken]
+    return any(
+        has_place_for_two_each(centres[1:], taken.union((a, b), neighbours(a), neighbours(b)))
+        for a, b in combinations(free, 2)
+        if distance(a, b) > 1
+    )
 
 
 def test_K_8_8_the_search_finds_what_trying_everything_finds():

@@ -4,8 +4,10 @@ import pytest
 
 from domain.conqueror import GAME
 from domain.conqueror.events import TurnEnded, TurnSkipped, TurnStarted
+from domain.conqueror.hexes import neighbours
 from domain.conqueror.moves import EndTurn
 from domain.contract.offers import Offer
+from domain.contract.wire import move_name
 from tests.domain.conqueror.positions import POS_A, RED, YELLOW, after, fact_of, kinds, play, position, refusal
 
 TWO = [[[1, 0], "red"], [[2, 1], "yellow"]]
@@ -50,22 +52,22 @@ def test_K_9_4_a_player_may_not_pass():
     assert Offer(EndTurn) not in GAME.offers(state, RED)
 
 
-def held_fast(walls_left):
-    """Yellow's only castle is besieged, its defender pinned, the bank empty: nothing is left but walls."""
-    castles = [[cell, "yellow" if cell == (0, 3) else "red"] for cell, *_ in POS_A]
-    return position(
-        castles=castles,
-        pieces=[[[0, 3], "red", 1], [[0, 3], "yellow", 1]],
-        active="yellow" if walls_left else "red",
-        walls_left={"yellow": walls_left},
-        target=57,
-    )
+FAST = [[cell, "yellow" if cell == (0, 3) else "red"] for cell, *_ in POS_A]
+SIEGE = [[[0, 3], "red", 1], [[0, 3], "yellow", 1]]
+
+
+def held_fast(**more):
+    """Yellow's only castle is besieged, its defender pinned, the bank and yellow's stock of walls are empty."""
+    return position(**{"castles": FAST, "pieces": SIEGE, "walls_left": {"yellow": 0}, "target": 57, **more})
+
+
+def after_red(state):
+    """Red does his last action, and it would be yellow's turn; what then happens."""
+    return play(state.but(actions_done=2, acted_this_round=True), RED, "enter_piece", castle=[1, -3])
 
 
 def test_K_9_5_who_can_do_nothing_at_the_start_of_his_turn_is_skipped():
-    state = held_fast(walls_left=0)
-    state = after(state, (RED, "enter_piece", {"castle": [1, -3]}), (RED, "expel_piece", {"castle": [1, -3]}))
-    state, facts = play(state, RED, "enter_piece", castle=[1, -3])
+    state, facts = after_red(held_fast())
     assert fact_of(facts, TurnSkipped) == TurnSkipped("yellow", "no_legal_action")
     assert kinds(facts) == [
         "PieceEntered",
@@ -79,8 +81,52 @@ def test_K_9_5_who_can_do_nothing_at_the_start_of_his_turn_is_skipped():
     assert (state.active, state.round) == (RED, 2)
 
 
+SECOND = [[cell, "yellow" if cell == (5, -1) else owner] for cell, owner in FAST]
+ONE_WAY_OUT = {
+    "build_wall": {"walls_left": {"yellow": 1}},
+    "build_castle": {"castles": FAST[:-2] + FAST[-1:]},
+    "enter_piece": {"castles": SECOND},
+    "expel_piece": {"castles": [*FAST[:-1], [[0, 3], "yellow", "top"]], "pieces": [[[0, 3], "red", 1]]},
+    "move_piece": {"pieces": [*SIEGE, [[3, 1], "yellow", 1]]},
+}
+
+
+@pytest.mark.parametrize("way_out", ONE_WAY_OUT)
+def test_K_9_5_who_has_one_legal_action_left_is_not_skipped(way_out):
+    state, facts = after_red(held_fast(**ONE_WAY_OUT[way_out]))
+    assert kinds(facts)[-1] == "TurnStarted"
+    assert (state.active, state.round) == (YELLOW, 1)
+    assert {move_name(offer.move) for offer in GAME.offers(state, YELLOW)} == {way_out}
+
+
+NO_WAY_OUT = {
+    "nobody is left to enter": {
+        "castles": SECOND,
+        "pieces": [*SIEGE, [[5, -1], "yellow", 11]],
+        "walls": [[[5, -1], beside] for beside in neighbours((5, -1))],
+        "walls_per_player": 6,
+    },
+    "walls all round": {
+        "pieces": [*SIEGE, [[3, 1], "yellow", 1]],
+        "walls": [[[3, 1], beside] for beside in ([3, 0], [4, 0], [2, 2], [2, 1])],
+    },
+    "all regions beside are full": {
+        "pieces": [*SIEGE, [[6, -1], "yellow", 1], [[6, -2], "red", 3], [[5, 0], "red", 4]],
+        "walls": [[[6, -1], [5, -1]]],
+    },
+}
+
+
+@pytest.mark.parametrize("hindrance", NO_WAY_OUT)
+def test_K_9_5_what_is_forbidden_does_not_save_a_turn(hindrance):
+    state, facts = after_red(held_fast(**NO_WAY_OUT[hindrance]))
+    assert fact_of(facts, TurnSkipped) == TurnSkipped("yellow", "no_legal_action")
+    assert (state.active, state.round) == (RED, 2)
+
+
 def test_K_9_5_who_runs_out_of_actions_ends_his_turn():
-    state, facts = play(held_fast(walls_left=1), YELLOW, "build_wall", a=[0, 3], b=[0, 2])
+    state = held_fast(active="yellow", walls_left={"yellow": 1})
+    state, facts = play(state, YELLOW, "build_wall", a=[0, 3], b=[0, 2])
     assert fact_of(facts, TurnEnded) == TurnEnded("yellow", 1, "no_legal_action")
     assert state.active == RED
 

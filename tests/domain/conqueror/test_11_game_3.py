@@ -1,9 +1,12 @@
 """K-11 Game 3: turn."""
 
+import pytest
+
 from domain.conqueror import GAME
 from domain.conqueror.events import FlagRemoved, TurnEnded, TurnMarkerMoved, TurnSkipped, TurnStarted
 from domain.conqueror.moves import EndTurn
 from domain.contract.offers import Offer
+from domain.contract.wire import move_name
 from tests.domain.conqueror.positions import POS_A, RED, YELLOW, fact_of, kinds, play, position, refusal
 from tests.laws.play import random_game, settings
 
@@ -75,11 +78,14 @@ def test_K_11_8_a_player_without_flags_has_no_more_turns_and_has_not_lost():
     assert GAME.offers(state, YELLOW) == []
 
 
-def held_fast():
-    """Red's only castle is besieged and its defender pinned; red has no wall."""
-    castles = [[cell, "red" if number == 3 else "yellow", number] for cell, _, number in POS_A]
-    pieces = [[[-3, 2], "red", 1], [[-3, 2], "yellow", 1]]
-    return table(castles=castles, marker=2, pieces=pieces, walls_left={"red": 0}, target=57)
+FAST = [[cell, "red" if number == 3 else "yellow", number] for cell, _, number in POS_A]
+SIEGE = [[[-3, 2], "red", 1], [[-3, 2], "yellow", 1]]
+
+
+def held_fast(**more):
+    """Red's only castle is besieged and its defender pinned; red has no wall; next comes red's flag 3."""
+    fast = {"castles": FAST, "pieces": SIEGE, "walls_left": {"red": 0}, "flags_removed": [1, 5, 7, 9, 11]}
+    return table(**{**fast, "marker": 2, "target": 57, **more})
 
 
 def test_K_11_9_an_action_is_compulsory_and_who_has_none_is_skipped():
@@ -88,6 +94,24 @@ def test_K_11_9_an_action_is_compulsory_and_who_has_none_is_skipped():
     assert fact_of(facts, TurnSkipped) == TurnSkipped("red", "no_legal_action")
     assert (state.marker, state.active) == (4, YELLOW)
     assert kinds(facts)[2:] == ["TurnMarkerMoved", "TurnStarted", "TurnSkipped", "TurnMarkerMoved", "TurnStarted"]
+
+
+GUARDED = [[*castle, *(["top"] if castle[2] == 3 else [])] for castle in FAST]
+SECOND = [[cell, "red" if number == 1 else owner, number] for cell, owner, number in FAST]
+ONE_WAY_OUT = {
+    "build_wall": {"walls_left": {"red": 1}},
+    "enter_piece": {"castles": SECOND},
+    "expel_piece": {"castles": GUARDED, "pieces": SIEGE[1:]},
+    "move_piece": {"pieces": [*SIEGE, [[3, 1], "red", 1]]},
+}
+
+
+@pytest.mark.parametrize("way_out", ONE_WAY_OUT)
+def test_K_11_9_who_has_one_legal_action_left_is_not_skipped(way_out):
+    state, facts = play(held_fast(**ONE_WAY_OUT[way_out]), YELLOW, "enter_piece", castle=[2, 1])
+    assert "TurnSkipped" not in kinds(facts)
+    assert (state.marker, state.active) == (3, RED)
+    assert {move_name(offer.move) for offer in GAME.offers(state, RED)} == {way_out}
 
 
 def test_K_11_10_a_flag_always_remains():

@@ -4,6 +4,7 @@ import pytest
 
 from domain.conqueror import GAME
 from domain.conqueror.events import CoinsExchanged, CoinsPaid, FlagFlipped, TurnMarkerMoved, TurnSkipped, TurnStarted
+from domain.contract.wire import move_name
 from tests.domain.conqueror.positions import POS_A, RED, YELLOW, fact_of, kinds, play, position, refusal
 from tests.laws.play import random_game, settings
 
@@ -47,6 +48,61 @@ def test_K_12_3_an_action_is_compulsory_unless_none_can_be_paid():
     state, facts = play(broke, RED, "enter_piece", castle=[1, -3])
     assert fact_of(facts, TurnSkipped) == TurnSkipped("yellow", "cannot_pay")
     assert (state.marker, state.active) == (3, RED)
+
+
+FAST = [[cell, "yellow" if number == 2 else "red", number] for cell, _, number in POS_A]
+BOTH = [[cell, "yellow" if number in (2, 4) else "red", number] for cell, _, number in POS_A]
+GUARDED = [[*castle, *(["top"] if castle[2] == 2 else [])] for castle in FAST]
+SIEGE = [[[2, 1], "red", 1], [[2, 1], "yellow", 1]]
+
+
+def held_fast(coins, **more):
+    """Yellow's only castle is besieged, its defender pinned; yellow has no wall and so many coins; flag 2 is next."""
+    fast = {"castles": FAST, "pieces": SIEGE, "walls_left": {"yellow": 0}, "target": 57}
+    return table(**{**fast, "coins": {"red": 10, "yellow": coins}, "spent": {"yellow": 10 - coins}, **more})
+
+
+@pytest.mark.parametrize(
+    ("coins", "more", "reason"),
+    [
+        pytest.param(10, {}, "no_legal_action", id="rich and nothing to do"),
+        pytest.param(0, {}, "no_legal_action", id="poor and nothing to do"),
+        pytest.param(0, {"walls_left": {"yellow": 1}}, "cannot_pay", id="no coin for a wall"),
+        pytest.param(0, {"castles": BOTH}, "cannot_pay", id="no coin for an entry"),
+        pytest.param(1, {"pieces": [*SIEGE, [[-1, 0], "yellow", 1]]}, "cannot_pay", id="one coin for a step"),
+        pytest.param(
+            1,
+            {"castles": GUARDED, "pieces": SIEGE[:1]},
+            "cannot_pay",
+            id="one coin for an expulsion",
+        ),
+    ],
+)
+def test_K_12_3_who_can_pay_no_legal_action_is_skipped(coins, more, reason):
+    state, facts = play(held_fast(coins, **more), RED, "enter_piece", castle=[1, -3])
+    assert fact_of(facts, TurnSkipped) == TurnSkipped("yellow", reason)
+    assert (state.marker, state.active) == (3, RED)
+
+
+@pytest.mark.parametrize(
+    ("coins", "more", "way_out"),
+    [
+        pytest.param(1, {"walls_left": {"yellow": 1}}, "build_wall", id="a wall"),
+        pytest.param(1, {"castles": BOTH}, "enter_piece", id="an entry"),
+        pytest.param(2, {"pieces": [*SIEGE, [[-1, 0], "yellow", 1]]}, "move_piece", id="a step"),
+        pytest.param(
+            2,
+            {"castles": GUARDED, "pieces": SIEGE[:1]},
+            "expel_piece",
+            id="an expulsion",
+        ),
+    ],
+)
+def test_K_12_3_who_can_pay_one_legal_action_is_not_skipped(coins, more, way_out):
+    state, facts = play(held_fast(coins, **more), RED, "enter_piece", castle=[1, -3])
+    assert "TurnSkipped" not in kinds(facts)
+    assert (state.marker, state.active) == (2, YELLOW)
+    assert {move_name(offer.move) for offer in GAME.offers(state, YELLOW)} == {way_out}
 
 
 def test_K_12_3_one_coin_pays_a_wall_or_an_entry_but_no_move():

@@ -6,6 +6,7 @@ import pytest
 
 from domain.conqueror import GAME
 from domain.conqueror.events import ScoresCounted, WallBuilt
+from domain.conqueror.evolve import CHANGES
 from domain.conqueror.picture import picture
 from domain.contract.wire import recall, write_fact
 from tests.domain.conqueror.positions import kinds
@@ -63,3 +64,9 @@ def test_K_22_8_replaying_the_facts_gives_the_same_state():
         told = [recall(GAME.fact_types[fact["type"]], fact) for fact in map(write_fact, last.facts)]
         assert GAME.replay(told) == last.state
         assert kinds(told)[-1] == "GameEnded"
+
+
+def test_K_22_8_every_fact_has_its_change_and_an_echo_changes_nothing():
+    assert set(CHANGES) == set(GAME.facts)
+    state = object()
+    assert all(CHANGES[kind](state, None) is state for kind in GAME.echoes)

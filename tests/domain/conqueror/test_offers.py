@@ -16,10 +16,12 @@ from domain.conqueror.moves import (
     PlaceFirstCastle,
 )
 from domain.conqueror.picture import picture
+from domain.conqueror.state import Phase
 from domain.contract.game import Refused
 from domain.contract.offers import moves
+from tests.domain.conqueror.lawbook import allowed
 from tests.domain.conqueror.positions import LUCK, POS_A, RED, position
-from tests.domain.conqueror.soak import options_of
+from tests.domain.conqueror.soak import BOARDS, options_of
 from tests.laws.play import random_game
 
 OFF = ((99, 99), (0, 50))
@@ -54,6 +56,18 @@ def test_offers_are_what_is_accepted_and_nothing_else(game, mode):
                 assert len(offered) == len(set(offered))
                 legal = {move for move in every_move(state) if accepted(state, seat, move)}
                 assert legal == set(offered), picture(state)
+
+
+@pytest.mark.parametrize(
+    ("game", "mode"), [(game, mode) for game in (1, 2, 3, 4) for mode in ("amateur", "professional")]
+)
+def test_offers_are_what_the_lawbook_allows(game, mode):
+    chance = random.Random(f"{game} {mode}")
+    for kind in BOARDS:
+        for state in random_states(options_of(game, mode, kind, chance, longest=8), chance):
+            if state.phase is Phase.PLAY:
+                offered = {move for offer in GAME.offers(state, state.active) for move in moves(offer)}
+                assert offered == allowed(GAME.view(state, "all")), picture(state)
 
 
 def random_states(options, chance):

@@ -1,5 +1,7 @@
 """Section 7.1: the options of a new table, their defaults and refusals."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.conqueror import GAME
@@ -8,7 +10,7 @@ from domain.conqueror.options import KINDS, Built, Explicit, Generated, Options,
 from domain.contract.game import Refused
 from domain.contract.wire import Misfit, object_schema, read, schema, write_fact
 from tests.domain.conqueror.positions import LUCK, kinds
-from tests.laws.play import luck_of
+from tests.laws.play import luck_of, random_game
 
 
 def created(**options):
@@ -144,3 +146,24 @@ def test_options_have_a_schema():
     assert schema["required"] == ["game", "mode"]
     assert len(schema["properties"]["board"]["anyOf"]) == 4
     assert GameCreated in GAME.facts
+
+
+RULE_SETS = [{"game": game, "mode": mode} for game in (1, 2, 3, 4) for mode in ("amateur", "professional")]
+
+
+@pytest.mark.parametrize("wanted", [*RULE_SETS, *GAME.examples], ids=str)
+def test_K_21_6_a_bounded_table_has_a_last_round_and_is_otherwise_the_same(wanted):
+    for rounds in (None, 1, 7, 1000):
+        options = read(GAME.options, {**wanted, "max_rounds": rounds})
+        bounded = GAME.bounded(options)
+        GAME.check(bounded, 2)
+        assert bounded.max_rounds == rounds or (rounds is None and bounded.max_rounds >= 40)
+        assert replace(bounded, max_rounds=rounds) == options
+
+
+@pytest.mark.parametrize("game", [1, 2, 3, 4])
+def test_K_21_6_a_bounded_game_ends(game):
+    options = GAME.bounded(Options(game, "professional", target=117, walls_per_player=0))
+    *_, last = random_game(GAME, options, 2, seed=game)
+    assert GAME.outcome(last.state) is not None
+    assert last.state.round <= options.max_rounds

@@ -40,6 +40,7 @@ def play_table(game=1, **more):
 )
 def test_a_document_gives_the_state_back(state):
     assert GAME.position(document(state)) == state
+    assert GAME.restore(document(state)) == state
     assert GAME.imagine(document(state), LUCK) == state
     assert GAME.redraw(state, LUCK) is state
 
@@ -128,6 +129,15 @@ def test_a_document_in_another_order_or_with_more_in_it_is_refused():
         with pytest.raises(Refused) as refused:
             GAME.position(odd)
         assert refused.value.code == "E_BAD_POSITION"
+
+
+def test_what_was_accepted_once_is_restored_without_being_judged_again():
+    odd = document(play_table()) | {"round": 0, "penalty": {"red": -7, "yellow": 0}}
+    with pytest.raises(Refused):
+        GAME.position(odd)
+    restored = GAME.restore(odd)
+    assert (restored.round, restored.penalty) == (0, (-7, 0))
+    assert document(restored) == odd
 
 
 def test_a_castle_that_should_have_fallen_is_refused():

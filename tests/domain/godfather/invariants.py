@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from domain.godfather.waiting import Bids, DrawnJobs, Picks, Turn
+
 
 def check(state):
     money(state)
@@ -21,8 +23,17 @@ def money(state):
         stored = sum(suitcase.money.count(value) for suitcase in state.suitcases)
         assert state.bank[f"money:{value}"] >= 0
         assert state.bank[f"money:{value}"] + held + stored == count
-    for family, bid in state.bids.items():
+    for family, bid in bids(state).items():
         assert not Counter(bid) - Counter(state.suitcase(family).money)
+
+
+def bids(state):
+    match state.waits_for:
+        case Bids(placed):
+            return placed
+        case Picks(_, shown):
+            return shown
+    return {}
 
 
 def goods(state):
@@ -34,8 +45,12 @@ def goods(state):
 
 def jobs(state):
     """G-23.3"""
-    found = [*state.job_deck, *state.job_discard, *state.drawn]
-    found += [job for job in (*state.public_jobs, state.job) if job is not None]
+    found = [*state.job_deck, *state.job_discard]
+    found += [job for job in state.public_jobs if job is not None]
+    match state.waits_for:
+        case Turn(pending=DrawnJobs(_, drawn)):
+            found += drawn
+    found += [frame.source.id for frame in state.frames if frame.source.type == "job"]
     found += [card for hand in state.hands for card in hand if card in state.box.jobs]
     found += [job for suitcase in state.suitcases for job in suitcase.jobs]
     assert sorted(found) == sorted(state.box.jobs)

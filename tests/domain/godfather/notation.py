@@ -14,6 +14,7 @@ from domain.godfather.box import BOX, money_card
 from domain.godfather.events import GameCreated
 from domain.godfather.evolve import evolve
 from domain.godfather.state import State, Suitcase
+from domain.godfather.waiting import Automatic, Bids, Picks, Tribute, Turn
 from tests.laws.play import luck_of
 
 MARZULLO, MATARAZZO, PIZZINO, VITALE, CACCAMO = "marzullo", "matarazzo", "pizzino", "vitale", "caccamo"
@@ -59,7 +60,8 @@ def table(
     markers=None,
     bank=None,
     phase="family_business",
-    **changes,
+    bids=None,
+    picks=None,
 ) -> State:
     """A state in which only what is stated matters: hands and suitcases empty, all figures in reserve, no tiles."""
     families = tuple(families.split())
@@ -81,8 +83,7 @@ def table(
     placed = Counter(owner for stack in stacks.values() for owner in stack)
     return state.but(
         act=act,
-        phase=phase,
-        active=(active or families[0]) if phase == "family_business" else None,
+        waits_for=waiting(phase, active or families[0], bids or {}, picks),
         horse_head=horse_head or families[0],
         hands=tuple(held.values()),
         tables=tuple(laid.values()),
@@ -100,8 +101,18 @@ def table(
         job_deck=tuple(job for job in BOX.jobs if job not in elsewhere) if deck is None else tuple(deck.split()),
         job_discard=tuple(discard.split()),
         ally_display=tuple(display.split()),
-        **changes,
     )
+
+
+def waiting(phase, active, bids, picks):
+    match phase:
+        case "family_business":
+            return Turn(active)
+        case "bribery":
+            return Bids(bids) if picks is None else Picks(picks, bids)
+        case "tribute":
+            return Tribute()
+    return Automatic(phase)
 
 
 def spent(*families, but=()):

@@ -6,7 +6,7 @@ from tqdm import tqdm
 
 from domain.contract.game import ALL
 from domain.godfather import GAME
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather import invariants
 from tests.laws.play import luck_of, random_game
 

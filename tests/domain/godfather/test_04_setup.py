@@ -18,7 +18,7 @@ from domain.godfather.events import (
     TilesShuffled,
 )
 from domain.godfather.moves import PlayFamilyMember
-from domain.godfather.setup import Options, names
+from domain.godfather.options import Options, names
 from tests.domain.godfather.notation import MARZULLO, At, hand, table, told
 from tests.domain.godfather.notation import names as kinds
 from tests.laws.play import luck_of

@@ -6,7 +6,7 @@ from domain.godfather import GAME
 from domain.godfather.box import BOX
 from domain.godfather.events import ActStarted, BusinessOpened, FamilyMemberJoined, FiguresReturned, PhaseStarted
 from domain.godfather.moves import PayTribute
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather.notation import MARZULLO, At, cards, names, table, told
 from tests.laws.play import random_game
 

@@ -79,7 +79,7 @@ def test_G_8_9_in_the_end_the_job_goes_to_the_suitcase():
 def test_G_8_10_until_then_the_job_is_in_no_hand():
     at = At(table(hands={MARZULLO: "booze blood_money 1 J22"}))
     at.do(MARZULLO, CompleteJob("J22", {"booze": 1, "blood_money": 1}))
-    assert at.state.job == "J22" and at.hand(MARZULLO) == "1"
+    assert at.state.turn.job == "J22" and at.hand(MARZULLO) == "1"
     assert at.no(MARZULLO, ResolveStep("s2", {"cards": ("J22",)})) == "not_available"
 
 

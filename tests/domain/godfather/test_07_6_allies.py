@@ -3,7 +3,7 @@
 from domain.godfather import GAME
 from domain.godfather.events import AlliesReturned, AllyBribed, AllyPlayed, BenefitsOpened, Source
 from domain.godfather.moves import CompleteJob, PayTribute, PickAlly, PlayAlly, PlayThug, ResolveStep
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, cards, spent, table
 from tests.laws.play import random_game
 

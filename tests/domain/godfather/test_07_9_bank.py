@@ -26,7 +26,7 @@ from domain.godfather.moves import (
     PlayThug,
     ResolveStep,
 )
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather.notation import CACCAMO, MARZULLO, MATARAZZO, PIZZINO, VITALE, At, cards, table, told
 from tests.laws.play import random_game
 
@@ -140,7 +140,7 @@ def test_G_12_13_jobs_being_resolved_or_waiting_are_not_shuffled():
     at.do(MARZULLO, CompleteJob("J09", {"booze": 1}))
     facts = at.do(MARZULLO, ResolveStep("s2"))
     assert sorted(facts[0].order) == ["J03", "J21"]
-    assert (at.state.job_deck, at.state.job_discard, sorted(at.state.drawn)) == ((), (), ["J03", "J21"])
+    assert (at.state.job_deck, at.state.job_discard, sorted(at.state.turn.pending.jobs)) == ((), (), ["J03", "J21"])
     facts = at.do(MARZULLO, KeepJob("J21"))
     assert facts[:2] == [JobKept(MARZULLO, "J21"), JobDiscarded(MARZULLO, "J03")]
 
@@ -158,8 +158,9 @@ def test_G_13_1_the_owner_of_the_step_takes_the_horse_head():
 def test_G_13_2_the_token_decides_who_starts_and_how_ties_run():
     at = At(table(phase="tribute", horse_head=PIZZINO, hands={MARZULLO: "1 1 1 1 1 1"}))
     assert told(at.do(MARZULLO, PayTribute(cards("1"))), TurnStarted) == [TurnStarted(PIZZINO)]
-    tied = table(phase="bribery", horse_head=MATARAZZO, bids={MARZULLO: (1,), MATARAZZO: (1,), PIZZINO: (1,)})
-    assert ranking(tied) == (MATARAZZO, PIZZINO, MARZULLO)
+    bids = {MARZULLO: (1,), MATARAZZO: (1,), PIZZINO: (1,)}
+    tied = table(phase="bribery", horse_head=MATARAZZO)
+    assert ranking(tied, bids) == (MATARAZZO, PIZZINO, MARZULLO)
 
 
 def shaken_down(first, horse_head):

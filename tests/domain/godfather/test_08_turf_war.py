@@ -102,18 +102,18 @@ def test_G_14_10_a_moved_marker_may_come_from_the_won_stack_and_changes_control_
 
 def test_G_14_10_also_from_a_turf_won_earlier_in_the_same_phase():
     at, _ = war({"marzullo_don": "F04"}, markers={MARZULLO: 1})  # wins turfs 1, 3 and 4
-    assert at.state.won.turf == "upper_east_side"
+    assert at.state.waits_for.turf == "upper_east_side"
     at.do(MARZULLO, RelocateMarker("wall_street", 1))
     assert at.state.control["wall_street"] == () and at.state.control["upper_east_side"] == (MARZULLO,)
-    assert at.state.won.turf == "queens"
+    assert at.state.waits_for.turf == "queens"
 
 
 def test_G_14_11_the_supply_is_used_up_on_the_lower_turf_first():
     at, facts = war({"marzullo_don": "F13"}, markers={MARZULLO: 1}, control={"chelsea": MARZULLO})
     assert told(facts, ControlMarkerPlaced) == [ControlMarkerPlaced("wall_street", MARZULLO, "supply")]
-    assert at.state.won.turf == "brooklyn"
+    assert at.state.waits_for.turf == "brooklyn"
     facts = at.do(MARZULLO, DeclineMarker())
-    assert at.state.won.turf == "queens"
+    assert at.state.waits_for.turf == "queens"
     facts = at.do(MARZULLO, DeclineMarker())
     assert [fact.phase for fact in told(facts, PhaseStarted)] == ["bribery"]
 

@@ -1,5 +1,7 @@
 """The end of the game (chapter 12)."""
 
+from domain.contract.game import Outcome
+from domain.contract.wire import write_fact
 from domain.godfather import GAME
 from domain.godfather.events import (
     GameEnded,
@@ -10,6 +12,7 @@ from domain.godfather.events import (
     TurfBonusAwarded,
 )
 from domain.godfather.moves import PayTribute, PlaceBid
+from domain.godfather.outcome import CAUSES
 from domain.godfather.scoring import job_bonus, ranked, turf_bonus
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, cards, names, table, told
 
@@ -83,3 +86,26 @@ def test_G_18_8_highest_score_then_turf_bonuses_then_shared():
     assert GAME.outcome(at.state).ranking == ((2,), (0,), (1,))
     at, facts = end(money={MARZULLO: "5", PIZZINO: "5"})
     assert facts[-1].winners == (MARZULLO, PIZZINO) and GAME.outcome(at.state).winners == (0, 2)
+
+
+def test_G_18_8_the_highest_score_decides_whoever_has_more_turf_bonuses():
+    at, _ = end(money={MARZULLO: "5 5 1", PIZZINO: "5", MATARAZZO: "5 5"}, control={"queens": "pizzino"})
+    assert GAME.outcome(at.state) == Outcome((0,), ((0,), (2,), (1,)), (11, 10, 10), "highest_score")
+
+
+def test_G_18_8_among_equals_more_turf_bonuses_decide():
+    at, _ = end(money={MARZULLO: "5 5", PIZZINO: "5"}, control={"queens": "pizzino"})
+    assert GAME.outcome(at.state) == Outcome((2,), ((2,), (0,), (1,)), (10, 0, 10), "more_turf_bonuses")
+
+
+def test_G_18_8_players_still_equal_share_the_victory():
+    at, _ = end(
+        money={MARZULLO: "5 5", PIZZINO: "5", MATARAZZO: "5"}, control={"queens": "pizzino", "chelsea": "matarazzo"}
+    )
+    assert GAME.outcome(at.state) == Outcome((1, 2), ((1, 2), (0,)), (10, 10, 10), "shared_victory")
+
+
+def test_G_18_8_the_cause_is_told_by_no_event():
+    _, facts = end(money={MARZULLO: "5", PIZZINO: "5"})
+    assert write_fact(facts[-1]).keys() == {"type", "scores", "winners"}
+    assert CAUSES == ("highest_score", "more_turf_bonuses", "shared_victory")

@@ -6,6 +6,7 @@ from domain.contract.offers import OneOf
 from domain.godfather.board import reserve
 from domain.godfather.box import BOX
 from domain.godfather.effects import EFFECTS
+from domain.godfather.effects.figures import picked
 from domain.godfather.events import (
     BenefitOrderRequested,
     BenefitsOpened,
@@ -220,6 +221,15 @@ def test_a_discard_for_money_takes_no_good():
     assert at.no(MARZULLO, ResolveStep("s2", both)) == "illegal_choice"
 
 
+def test_G_12_1_a_good_that_does_not_exist_is_unknown_even_for_a_card_one_does_not_hold():
+    at = At(table(hands={MARZULLO: "J01"}, tiles={"wall_street": "TB5"}))
+    at.do(MARZULLO, PlayFamilyMember("marzullo_don", "F14"))
+    assert at.no(MARZULLO, ResolveStep("s2", {"cards": ("J01",), "good": "caviar"})) == "unknown_id"
+    assert at.no(MARZULLO, ResolveStep("s2", {"cards": ("J02",), "good": "caviar"})) == "unknown_id"
+    assert at.no(MARZULLO, ResolveStep("s2", {"cards": ("J02",), "good": "gun"})) == "not_available"
+    assert at.no(MARZULLO, ResolveStep("s2", {"cards": ("J01",), "good": "narcotics"})) == "illegal_choice"
+
+
 def test_a_card_shakes_down_a_front_a_back_room_or_a_whole_turf():
     tiles, figures = {"brooklyn": "TB6"}, {"pizzino_thug_1": "TB6"}  # GR-7: an occupied front will do
     front = job("J01", {"gun": 1, "booze": 1, "blood_money": 1}, tiles=tiles, figures=figures)
@@ -253,6 +263,21 @@ def test_G_19_14_figures_are_listed_in_the_order_of_the_picks():
     assert told(facts, FigureKilled) == [FigureKilled(MARZULLO, "pizzino_don", "space:F06")]
     three = {"turf": "midtown", "figures": ("pizzino_thug_1", "pizzino_don", "pizzino_thug_1")}
     assert at.no(MARZULLO, ResolveStep("s2", three)) == "wrong_count"
+
+
+def test_G_19_14_every_pick_has_a_victim_of_its_own_and_there_is_one_at_least():
+    state = table(figures={"pizzino_thug_1": "BP6", "pizzino_thug_2": "BP4", "pizzino_don": "F06"})
+    one, two, don = figures = "pizzino_thug_1", "pizzino_thug_2", "pizzino_don"
+    assert picked(state, ("thug", "thug"), figures, unused=()) == ((one, two), (two, one))
+    assert picked(state, ("thug", "thug"), figures, unused=(None,)) == ((one, two), (one,), (two, one), (two,))
+    assert picked(state, ("thug", "family"), figures, unused=(None,)) == (
+        (one, don),
+        (one,),
+        (two, don),
+        (two,),
+        (don,),
+    )
+    assert picked(state, ("neutral",), figures, unused=(None,)) == ()
 
 
 def test_G_19_15_a_discarded_good_can_be_taken_again():

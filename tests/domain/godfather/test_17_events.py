@@ -26,7 +26,7 @@ from domain.godfather.events import (
     TurfSettled,
 )
 from domain.godfather.moves import ChooseBenefitOrder, CompleteJob, PayTribute, PlaceBid, PlayThug, ResolveStep
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, VITALE, At, cards, spent, table, told
 from tests.laws.play import luck_of, random_game
 

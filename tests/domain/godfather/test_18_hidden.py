@@ -7,7 +7,7 @@ import pytest
 from domain.contract.secrecy import audience, secrets
 from domain.godfather import GAME, events, moves
 from domain.godfather.moves import AnswerOffer, CompleteJob, PlaceBid, PlayThug, ResolveStep
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table, told
 from tests.laws.play import random_game
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.godfather import GAME
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather import invariants
 from tests.laws.play import random_game
 

@@ -27,7 +27,7 @@ from domain.godfather.moves import (
     SkipStep,
     SurrenderMoney,
 )
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, spent, table
 from tests.laws.play import luck_of, random_game
 
@@ -93,7 +93,7 @@ def test_G_24_5_the_order_of_cards_is_free():
     for cards in (("gun", "money:1", "gun"), ("money:1", "gun", "gun")):
         at = At(table(act=4, phase="tribute", hands={MARZULLO: "1 gun gun 5 5"}))
         assert at.do(MARZULLO, PayTribute(cards))[0].cards == cards
-        assert at.state.scores[MARZULLO].cash == 10
+        assert at.state.waits_for.scores[MARZULLO].cash == 10
     at = At(table(act=4, phase="tribute", hands={MARZULLO: "1 gun gun 5 5"}))
     assert at.no(MARZULLO, PayTribute(("gun", "gun", "gun"))) == "not_available"
 

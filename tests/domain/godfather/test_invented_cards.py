@@ -18,7 +18,7 @@ from domain.godfather.moves import (
     SkipStep,
     SurrenderMoney,
 )
-from domain.godfather.setup import Options
+from domain.godfather.options import Options
 from tests.domain.godfather import invariants
 from tests.domain.godfather.notation import MARZULLO, MATARAZZO, PIZZINO, At, table, told
 from tests.laws.play import random_game

@@ -54,8 +54,8 @@ from domain.godfather.moves import (
     SkipStep,
     SurrenderMoney,
 )
+from domain.godfather.options import Options
 from domain.godfather.scoring import job_bonus, ranked, turf_bonus
-from domain.godfather.setup import Options
 from domain.godfather.turf_war import standing
 from tests.domain.godfather import invariants
 from tests.domain.godfather.notation import (
@@ -357,7 +357,7 @@ def test_TV_22_a_tie_in_turn_order():
 
 def test_TV_23_the_unlucky_bidder_keeps_the_money():
     at, facts = bidding("vitale caccamo marzullo", VITALE, "A11 A12", {VITALE: (1,), CACCAMO: (1,), MARZULLO: (2,)})
-    assert at.state.picks == (MARZULLO, VITALE) and told(facts, BidReturned) == [BidReturned(CACCAMO, (1,))]
+    assert at.state.waits_for.players == (MARZULLO, VITALE) and told(facts, BidReturned) == [BidReturned(CACCAMO, (1,))]
     at.do(MARZULLO, PickAlly("A11"))
     at.do(VITALE, PickAlly("A12"))
     assert at.money(CACCAMO) == (1,)
@@ -403,7 +403,7 @@ def test_TV_28_the_last_hand(held, banked, discarded):
     at = At(table(act=4, phase="tribute", hands={PIZZINO: held, MARZULLO: "1 1 1"}))
     facts = at.do(MARZULLO, PayTribute(cards("1")))
     assert told(facts, HandCleared)[2] == HandCleared(PIZZINO, banked, discarded)
-    assert at.state.scores[PIZZINO].cash == 5 and at.state.bank["gun"] == 9
+    assert at.state.waits_for.scores[PIZZINO].cash == 5 and at.state.bank["gun"] == 9
 
 
 @pytest.mark.parametrize(
@@ -549,8 +549,8 @@ def test_TV_40_the_horse_head_counts_from_its_next_use():
     at.do(PIZZINO, PlayThug("BP5"))
     facts = at.do(PIZZINO, ResolveStep("s1"))
     assert told(facts, TurnStarted) == [TurnStarted(MARZULLO)] and at.state.horse_head == PIZZINO
-    tied = at.state.but(bids=dict.fromkeys((MARZULLO, MATARAZZO, PIZZINO), (1,)))
-    assert ranking(tied) == (PIZZINO, MARZULLO, MATARAZZO)
+    bids = dict.fromkeys((MARZULLO, MATARAZZO, PIZZINO), (1,))
+    assert ranking(at.state, bids) == (PIZZINO, MARZULLO, MATARAZZO)
     at = At(table(phase="tribute", horse_head=PIZZINO, hands={MARZULLO: "1 " * 6}))
     assert told(at.do(MARZULLO, PayTribute(cards("1"))), TurnStarted) == [TurnStarted(PIZZINO)]
 

@@ -20,7 +20,8 @@ from domain.scythe.moves import (
     SkipBottom,
     SkipTop,
 )
-from domain.scythe.state import Assignment, Options, State, change
+from domain.scythe.options import Assignment, Options
+from domain.scythe.state import State, change
 from domain.scythe.units import CHARACTER, MECH, WORKERS
 from tests.laws.play import Sitting, advance, opened
 

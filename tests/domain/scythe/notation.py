@@ -14,7 +14,8 @@ from domain.contract.game import Refused
 from domain.contract.offers import matches
 from domain.scythe import GAME
 from domain.scythe.box import COMBAT_CARDS, MATS
-from domain.scythe.state import Assignment, Options, Phase, Player, State, change
+from domain.scythe.options import Assignment, Options
+from domain.scythe.state import Phase, Player, State, change
 from domain.scythe.units import CHARACTER, MECH, WORKERS
 from tests.laws.play import luck_of
 

@@ -10,7 +10,7 @@ from collections import Counter
 
 from tqdm import tqdm
 
-from domain.scythe.state import Options
+from domain.scythe.options import Options
 from tests.domain.scythe.invariants import hold
 from tests.domain.scythe.lively import lively_game, pairings, rich
 

@@ -6,7 +6,8 @@ from domain.contract.game import Refused
 from domain.scythe import GAME
 from domain.scythe.events import GameEnded, TurnStarted
 from domain.scythe.moves import Bolster, EndTurn
-from domain.scythe.state import Options, Phase
+from domain.scythe.options import Options
+from domain.scythe.state import Phase
 from tests.domain.scythe.notation import (
     NORDIC,
     SAXONY,

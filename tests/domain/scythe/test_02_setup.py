@@ -11,7 +11,7 @@ from domain.scythe.box import COMBAT_CARDS, ENCOUNTERS, FACTIONS, FACTORY_CARDS,
 from domain.scythe.map import ENCOUNTER_HEXES
 from domain.scythe.mats import cubes_left, mechs_left, on_mat, recruits_left, structures_left
 from domain.scythe.moves import EndTurn
-from domain.scythe.state import Assignment, Options
+from domain.scythe.options import Assignment, Options
 from tests.domain.scythe.notation import act, end, kinds, one, opening, player, seat, some, table
 from tests.laws.play import luck_of
 

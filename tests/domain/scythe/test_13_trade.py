@@ -43,6 +43,18 @@ def test_S_13_2_two_tokens_or_popularity():
     assert no(trading(), NORDIC, Trade("popularity", (METAL,))) == "bad_choice"
 
 
+def test_S_13_2_resources_bring_no_popularity():
+    state = trading(popularity=2)
+    facts = told(state, NORDIC, Trade("resources", (METAL, FOOD)))
+    assert kinds(facts) == ["TopActionTaken", "CoinsPaid", "ResourcesGained", "ResourcesGained"]
+    assert act(state, NORDIC, Trade("resources", (METAL, FOOD))).players[0].popularity == 2
+
+
+def test_S_13_2_popularity_that_is_declined_is_not_gained():
+    assert kinds(told(trading(), NORDIC, Trade("popularity", amount=0))) == ["TopActionTaken", "CoinsPaid"]
+    assert kinds(told(trading(), NORDIC, Trade("resources", ()))) == ["TopActionTaken", "CoinsPaid"]
+
+
 def test_S_13_2_an_unknown_gain_is_refused():
     for move in (Trade("power"), Trade("", (METAL,)), Trade("coins", amount=1)):
         assert no(trading(), NORDIC, move, "S-13.2") == "bad_choice"

@@ -19,6 +19,7 @@ from domain.scythe.moves import (
     TransferCoins,
     Upgrade,
 )
+from domain.scythe.options import Options
 from domain.scythe.state import Phase
 from tests.domain.scythe.notation import (
     NORDIC,
@@ -39,6 +40,7 @@ from tests.domain.scythe.notation import (
     top,
 )
 from tests.domain.scythe.test_19_encounters import meeting
+from tests.laws.play import random_game
 
 FIVE = ("mechs", "recruits", "workers", "combat", "objective")
 
@@ -166,3 +168,15 @@ def test_S_24_6_the_game_also_ends_after_max_rounds():
     assert one(facts, e.GameEnded) == e.GameEnded("round_limit", None)
     endless = hold(hold(duel(), NORDIC, turns_ended=400), SAXONY, turns_ended=400)
     assert kinds(told(end(endless, SAXONY), SAXONY, EndTurn())) == ["TurnEnded", "TurnStarted"]
+
+
+def test_S_24_6_bounded_options_end_a_game_that_would_go_on():
+    *_, last = random_game(GAME, GAME.bounded(Options()), 2, seed=4)
+    assert last.state.ending.cause == "round_limit"
+    assert [player.turns_ended for player in last.state.players] == [100, 100]
+
+
+def test_S_24_6_a_bound_that_was_agreed_stays():
+    agreed = Options(max_rounds=400, coin_transfers=False)
+    assert GAME.bounded(agreed) is agreed
+    assert GAME.bounded(Options(banned_pairs=True)) == Options(banned_pairs=True, max_rounds=100)

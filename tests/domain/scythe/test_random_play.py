@@ -10,7 +10,8 @@ from domain.contract.game import ALL, Refused
 from domain.contract.offers import matches, sample, write_offer
 from domain.contract.wire import recall, write_fact
 from domain.scythe import GAME
-from domain.scythe.state import Options, Phase
+from domain.scythe.options import Options
+from domain.scythe.state import Phase
 from tests.domain.scythe.invariants import hold
 from tests.domain.scythe.lively import lively_game, pairings, rich
 from tests.laws.play import luck_of
@@ -96,4 +97,4 @@ def test_imagined_tables_look_the_same_in_rich_positions(seed):
 def test_every_moment_is_a_position(seed):
     for sitting in middle(seed, 2 + seed % 4, rounds=8):
         document = json.loads(canonical(GAME.view(sitting.state, ALL)))
-        assert GAME.position(document) == sitting.state
+        assert GAME.position(document) == GAME.restore(document) == sitting.state

@@ -201,6 +201,35 @@ def test_a_hand_drawn_after_the_shuffle_comes_from_it():
         assert set(player(imagined(state, 1, n), NORDIC).hand) <= set(cards[8:])
 
 
+def test_R_34_a_hand_that_was_robbed_holds_fewer_cards_than_were_old():
+    """Nobody imagines more cards in a hand than it has, however many were there before the shuffle."""
+    cards = sorted(COMBAT_CARDS)
+    state = table("crimea industrial", "nordic agricultural", "saxony patriotic")
+    for who, hand in ((CRIMEA, cards[:1]), (NORDIC, cards[1:3]), (SAXONY, cards[3:5])):
+        state = hold(state, who, hand=tuple(hand))
+    state = stack(state, deck=(), discard=tuple(cards[5:]))
+    state = act(top(state, SAXONY, "bolster"), SAXONY, Bolster("combat_cards"))
+    state = meet(place(place(state, CRIMEA, scout="T43"), NORDIC, speed="V52"), CRIMEA, "scout")
+    state = act(state, CRIMEA, UseCombatAbility())
+    assert [(len(each.hand), each.old_cards) for each in state.players] == [(2, 2), (1, 2), (3, 2)]
+    for viewer in (None, 0, 1, 2):
+        for n in range(12):
+            guess = imagined(state, viewer, n)
+            assert [len(each.hand) for each in guess.players] == [2, 1, 3]
+            assert GAME.view(guess, viewer) == GAME.view(state, viewer)
+
+
+def test_S_6_7_no_card_is_lost_where_a_position_remembers_fewer_old_ones():
+    cards = sorted(COMBAT_CARDS)
+    state = hold(hold(duel(), NORDIC, hand=tuple(cards[:3])), SAXONY, hand=tuple(cards[3:9]))
+    forgetful = GAME.position(json.loads(canonical(GAME.view(state.but(combat_pool=()), ALL))))
+    for n in range(6):
+        guess = imagined(forgetful, 0, n)
+        assert GAME.view(guess, 0) == GAME.view(forgetful, 0)
+        hands = [card for each in guess.players for card in each.hand]
+        assert sorted([*hands, *guess.combat_deck]) == cards
+
+
 def test_encounters_seen_lie_under_the_deck():
     state = duel().but(encounters_seen=("enc_03", "enc_07"))
     rest = tuple(card for card in state.encounter_deck if card not in ("enc_03", "enc_07"))

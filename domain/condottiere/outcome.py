@@ -2,8 +2,8 @@
 
 from domain.condottiere.box import ADJACENT_BONUS, CARDS, POINTS_PER_REGION
 from domain.condottiere.events import FinalBattleStarted, GameWon, MatchWon, PointsScored, TurnStarted
+from domain.condottiere.piles import deal, dealing_order, shuffle
 from domain.condottiere.regions import available_regions, controlled, hand_limit, largest_groups, most_regions
-from domain.condottiere.setup import deal, dealing_order, shuffle
 from domain.condottiere.state import OVER, Cause, Scope, State, clockwise
 from domain.contract.game import Outcome, Seat
 from domain.contract.luck import Luck

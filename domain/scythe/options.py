@@ -1,0 +1,62 @@
+"""What the players agree on before the game (S-2.16)."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from domain.contract.canonical import LARGEST
+from domain.contract.game import Refused
+from domain.scythe.box import BANNED_PAIRS, FACTIONS, MATS
+
+ENOUGH_ROUNDS: Final = 100  # greedy players need 16 to 32; random ones seldom end in 400
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """The faction and the player mat of one seat."""
+
+    faction: str
+    mat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the players agree on before the game."""
+
+    assignment: tuple[Assignment, ...] | None = None  # S-2.16
+    banned_pairs: bool = False  # S-2.2
+    relentless_on_factory_card: bool = True  # S-5.3
+    coin_transfers: bool = True  # S-23.4
+    max_rounds: int | None = None  # S-24.6
+
+
+def check(options: Options, seats: int) -> None:
+    """Are these options good for so many seats? (S-2.16)"""
+    if not 2 <= seats <= len(FACTIONS):
+        raise bad_options(f"{seats} cannot play; Scythe is for 2 to {len(FACTIONS)} players", rule="S-1.1")
+    if options.max_rounds is not None and not 1 <= options.max_rounds <= LARGEST:
+        raise bad_options("max_rounds is at least 1, or null for no limit", rule="S-24.6")
+    if options.assignment is None:
+        return
+    if len(options.assignment) != seats:
+        raise bad_options(f"assignment names {len(options.assignment)} seats, the table has {seats}")
+    for what, known in (("faction", FACTIONS), ("mat", MATS)):
+        named = [getattr(each, what) for each in options.assignment]
+        if not set(named) <= set(known):
+            raise bad_options(f"every {what} is one of {', '.join(known)}")
+        if len(set(named)) < len(named):
+            raise bad_options(f"a {what} is named twice")
+    if options.banned_pairs and is_banned(options.assignment):
+        raise bad_options("banned_pairs forbids one of these pairs", rule="S-2.2")
+
+
+def bad_options(detail: str, rule: str = "S-2.16") -> Refused:
+    return Refused("bad_options", detail, rule=rule)
+
+
+def is_banned(mats: tuple[Assignment, ...]) -> bool:
+    return any((each.faction, each.mat) in BANNED_PAIRS for each in mats)
+
+
+def bounded(options: Options) -> Options:
+    """The same with a bound of rounds where there is none, so that computer players alone come to an end (R-48)."""
+    return options if options.max_rounds is not None else replace(options, max_rounds=ENOUGH_ROUNDS)
