@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 ROOT = Path(__file__).parent.parent
 PYTHON = [sys.executable, "-m"]
 LINT = (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",))
-FEW = "5"  # tables of each game are enough for a law in a hurry; `make test` takes all
+FEW = "4"  # tables of each game are enough for a law in a hurry; `make test` takes all
 MAINLINES = ("main", "origin/main")
 ROOMS = ("domain", "events", "api", "workers", "serve")
 HOUSE = "tests/test_house.py"  # which room may call which
