@@ -133,7 +133,7 @@ def test_C_11_9_a_round_that_ended_is_counted():
 
 
 def test_C_11_9_a_battle_without_a_card_is_counted():
-    quiet = table(hands="1 | 2", out=[BEPPE], rounds_counted=3)
+    quiet = table(hands="1 | 2", placer=BEPPE, out=[BEPPE], rounds_counted=3)
     assert after(quiet, (ANNA, Pass())).rounds_counted == 4
 
     for lines, discard in (("1 | -", ""), ("- | -", "Bis")):  # a Bishop leaves no card in a line
@@ -150,7 +150,7 @@ def test_C_11_9_a_battle_without_a_card_is_counted():
     ],
 )
 def test_C_11_9_any_card_played_makes_it_a_battle(word, play):
-    state = table(hands=f"{word} 1 | 2", out=[BEPPE])
+    state = table(hands=f"{word} 1 | 2", placer=BEPPE, out=[BEPPE])
 
     assert after(state, (ANNA, play), (ANNA, Pass())).rounds_counted == 0
     assert after(state, (ANNA, Pass())).rounds_counted == 1
@@ -172,10 +172,11 @@ def test_C_11_9_in_the_draw_variant_every_battle_is_counted():
 
 def test_C_11_9_in_a_points_match_the_count_runs_through_all_games():
     state = table(
-        "",
+        "6 | -",
         "1 | 2",
         phase="between_games",
         variants="points_match",
+        totals=(6, 0),
         rounds_counted=5,
         winners=(ANNA,),
         cause=Cause.TOTAL_REGIONS,
@@ -234,12 +235,12 @@ def test_C_11_10_with_draws_the_limit_comes_after_the_lines_are_discarded(varian
 
 def test_C_11_11_a_match_is_over_with_a_game_that_the_limit_ended():
     state = at_the_limit(
-        "1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=2, variants="points_match", totals=(4, 1, 0)
+        "1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=2, variants="points_match", totals=(5, 1, 0)
     )
     story = facts(state, BEPPE, KeepHand())
 
     assert [type(fact) for fact in story[1:]] == [GameWon, PointsScored, MatchWon]
-    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (4, 2, 0))
+    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (5, 2, 0))
 
 
 def test_C_11_11_also_when_a_final_battle_decided_that_game():
@@ -249,7 +250,7 @@ def test_C_11_11_also_when_a_final_battle_decided_that_game():
         {BEPPE: "roma", ANNA: "lucca"},
         rounds_counted=2,
         variants="points_match",
-        totals=(4, 1, 0),
+        totals=(5, 1, 0),
     )
     state = after(state, (BEPPE, KeepHand()))
     assert state.phase is Phase.FINAL_BATTLE
@@ -257,13 +258,13 @@ def test_C_11_11_also_when_a_final_battle_decided_that_game():
     story = facts(state, BEPPE, Pass())
 
     assert [fact.cause for fact in told(story, GameWon)] == [Cause.SHARED_FINAL_BATTLE]
-    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (5, 2, 0))
+    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (6, 2, 0))
 
 
 def test_C_11_11_not_when_it_was_won_otherwise():
     """The count is reached, but the last battle brought the victory."""
     story = conquest(
-        {ANNA: "torino genova"}, "milano", variants="points_match draw_after_battle", options={"max_rounds": 1}
+        {ANNA: "torino genova"}, "milano", variants="points_match draw_after_battle", options={"max_rounds": 3}
     )
 
     assert isinstance(story[-1], PointsScored)
@@ -287,10 +288,10 @@ def test_C_11_11_not_when_no_region_was_left():
         pope_region="napoli",
         out=range(1, 5),
         variants="draw_after_battle points_match",
-        options={"max_rounds": 1},
+        options={"max_rounds": 17},
     )
     state = after(state, (ANNA, Pass()))
-    assert (state.phase, state.participants, state.rounds_counted) == (Phase.FINAL_BATTLE, (ANNA, BEPPE), 1)
+    assert (state.phase, state.participants, state.rounds_counted) == (Phase.FINAL_BATTLE, (ANNA, BEPPE), 17)
 
     state = after(state, (BEPPE, Pass()), (ANNA, Pass()))
     assert (state.phase, state.winners) == (Phase.BETWEEN_GAMES, (ANNA, BEPPE))
@@ -305,11 +306,11 @@ def test_C_11_10_the_first_battle_of_a_game_is_fought_although_the_count_is_reac
         region="milano",
         out=range(1, 4),
         variants="draw_after_battle points_match",
-        options={"max_rounds": 1},
+        options={"max_rounds": 3},
     )
     state = after(state, (ANNA, Pass()), (CARLO, StartNextGame()), (ANNA, ChooseRegion("roma")))
 
-    assert (state.game_number, state.rounds_counted, state.phase) == (2, 1, Phase.BATTLE)
+    assert (state.game_number, state.rounds_counted, state.phase) == (2, 3, Phase.BATTLE)
 
 
 @pytest.mark.parametrize(
