@@ -1,5 +1,7 @@
 """Winning the game (chapter 11)."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.condottiere import GAME
@@ -17,8 +19,11 @@ from domain.condottiere.moves import ChooseRegion, KeepCards, KeepHand, Pass, Pl
 from domain.condottiere.options import Options
 from domain.condottiere.regions import available_regions, largest_group
 from domain.condottiere.state import Cause, Phase
-from domain.contract.game import Refused
-from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, table, told
+from domain.contract.game import ALL, Refused
+from domain.contract.offers import sample
+from tests.domain.condottiere.combinations import ALLOWED
+from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, opened, table, told
+from tests.play import random_game, settings
 
 
 def conquest(regions, region, seats=4, **fields):
@@ -122,6 +127,49 @@ def test_C_11_9_max_rounds_is_at_least_one(max_rounds):
     with pytest.raises(Refused) as refusal:
         GAME.check(Options(max_rounds=max_rounds), 3)
     assert (refusal.value.code, refusal.value.rule) == ("bad_max_rounds", "C-11.9")
+
+
+def test_C_11_9_options_without_a_limit_can_be_bounded():
+    assert GAME.bounded(Options(first_holder=1)) == Options(first_holder=1, max_rounds=1_000)
+    assert GAME.bounded(Options(points_target=10**9)).max_rounds == 1_000  # without a match it has no effect
+    assert GAME.bounded(Options(("points_match",), points_target=30)).max_rounds == 2_500
+    assert GAME.bounded(Options(("points_match",), points_target=2**53 - 1)).max_rounds == 100_000
+    for agreed in (Options(max_rounds=1), Options(("points_match",), max_rounds=10**9)):
+        assert GAME.bounded(agreed) == agreed
+
+
+def test_C_11_9_bounded_options_are_fit_for_every_table():
+    for options, seats in settings(GAME):
+        for unbounded in (options, replace(options, max_rounds=None)):
+            bounded = GAME.bounded(unbounded)
+            GAME.check(bounded, seats)
+            assert GAME.bounded(bounded) == bounded
+            assert replace(bounded, max_rounds=unbounded.max_rounds) == unbounded
+
+
+def test_C_11_9_a_bound_is_part_of_what_was_agreed():
+    """So a position of a table without a limit does not fit a table that is bounded."""
+    free, bounded = (opened(3, max_rounds=limit) for limit in (None, GAME.bounded(Options()).max_rounds))
+
+    assert GAME.agreed(GAME.position(GAME.view(bounded, ALL))) == GAME.agreed(bounded) != GAME.agreed(free)
+
+
+@pytest.mark.parametrize("variants", ALLOWED, ids=" ".join)
+def test_C_11_9_the_bound_is_far_beyond_a_random_game(variants):
+    options = Options(variants)
+    *_, sitting = random_game(GAME, options, 6, seed=len(variants))
+
+    assert 5 * sitting.state.rounds_counted < GAME.bounded(options).max_rounds
+
+
+def test_C_11_10_who_only_pass_come_to_an_end():
+    state = opened(2, max_rounds=GAME.bounded(Options()).max_rounds)
+    while state.phase is not Phase.FINAL_BATTLE:
+        ((seat, _),) = GAME.decisions(state)
+        quiet = min(GAME.offers(state, seat), key=lambda offer: len(offer.fields))
+        state = after(state, (seat, sample(quiet, lambda _: 0)))
+
+    assert state.rounds_counted == 1_000
 
 
 def test_C_11_9_a_round_that_ended_is_counted():
