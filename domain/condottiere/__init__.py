@@ -7,7 +7,7 @@ from domain.condottiere.evolve import ECHOES, evolve
 from domain.condottiere.imagine import imagine, redraw
 from domain.condottiere.moves import ASIDES, MOVES
 from domain.condottiere.offers import anytime, decisions, offers
-from domain.condottiere.options import Options, check
+from domain.condottiere.options import Options, bounded, check
 from domain.condottiere.outcome import outcome
 from domain.condottiere.position import position, restore
 from domain.condottiere.setup import open_table
@@ -56,4 +56,5 @@ GAME = Game(
     restore=restore,
     agreed=lambda state: plain(state.config),
     reads=reads,
+    bounded=bounded,
 )

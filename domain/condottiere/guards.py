@@ -1,4 +1,4 @@
-"""What must hold before a move is made: the seat, the phase, the turn, the cards and regions named (chapter 24)."""
+"""What must hold before a move is made (chapter 24): the seat, the phase, the turn, the cards and regions named."""
 
 from collections.abc import Iterable
 
@@ -167,6 +167,15 @@ def must_be_readable(text: str) -> None:
 def is_text(text: str) -> bool:
     """Half a character, which JSON can write, is none."""
     return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+# ------------------------------------------------------------------------------------------------ positions
+
+
+def must(condition: bool, detail: str, rule: str) -> None:
+    """What any position must satisfy."""
+    if not condition:
+        raise Refused("bad_position", detail, rule=rule)
 
 
 # ------------------------------------------------------------------------------------------------ words

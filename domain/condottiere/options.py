@@ -1,13 +1,18 @@
 """What a table may agree on before it is opened (chapters 2, 15, 19 and C-11.9)."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Final
 
 from domain.condottiere.box import INCOMPATIBLE, PLAYERS, Variant
 from domain.condottiere.guards import quoted
 from domain.contract.canonical import LARGEST
 from domain.contract.game import Refused, Seat
 from domain.contract.wire import Published
+
+# What C-11.9 counts in games of computer players: 65 at most in one game, 7 for each point of a match.
+ROUNDS_ENOUGH: Final = 1_000
+ROUNDS_FOR_A_POINT: Final = 50
+ROUNDS_AT_MOST: Final = 100_000  # whatever the target
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +59,12 @@ def check(options: Options, seats: int) -> None:
         raise Refused("bad_target", "a match is played for a target of at least 1 point", rule="C-15.1")
     if options.max_rounds is not None and not 1 <= options.max_rounds <= LARGEST:
         raise Refused("bad_max_rounds", "max_rounds must be at least 1, or null for no limit", rule="C-11.9")
+
+
+def bounded(options: Options) -> Options:
+    """The same with a bound of rounds, far beyond any real game, where there is none: so that it ends (C-11.10)."""
+    if options.max_rounds is not None:
+        return options
+    points = options.points_target if Variant.POINTS_MATCH in options.variants else 0
+    rounds = min(ROUNDS_ENOUGH + ROUNDS_FOR_A_POINT * points, ROUNDS_AT_MOST)
+    return replace(options, max_rounds=rounds)

@@ -14,7 +14,7 @@ FINAL_CAUSES = (Cause.FINAL_BATTLE, Cause.SHARED_FINAL_BATTLE)
 
 def limit_is_reached(state: State) -> bool:
     """Has the count of C-11.9 come to `max_rounds`?"""
-    return state.config.max_rounds is not None and state.rounds_counted >= state.config.max_rounds
+    return state.rounds_counted >= state.config.last_round
 
 
 def end_by_most_regions(tale: Tale[State], luck: Luck, cause: Cause) -> None:
@@ -65,7 +65,7 @@ def _score(tale: Tale[State], luck: Luck, winners: tuple[Seat, ...], cause: Caus
     )
     totals = tuple(sum(parts) for parts in zip(state.totals, points, bonus, strict=True))
     tale.tell(PointsScored(state.game_number, points, bonus, totals))
-    if max(totals) < (state.config.points_target or 0) and not _ended_by_limit(state, cause):
+    if max(totals) < state.config.target and not _ended_by_limit(state, cause):
         return  # C-15.6: another game is played
     best = tuple(seat for seat in state.seats if totals[seat] == max(totals))
     if len(best) == 1:

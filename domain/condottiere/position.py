@@ -1,7 +1,8 @@
 """A table from a document: one that somebody sent is judged, one that we wrote is taken as it is."""
 
 from domain.condottiere.box import REGIONS, CardId
-from domain.condottiere.possible import must, must_be_possible, must_name_what_is_there
+from domain.condottiere.guards import must
+from domain.condottiere.possible import must_be_possible, must_name_what_is_there
 from domain.condottiere.state import AGREED, COURSE, KNOWN, Config, Hands, Line, State
 from domain.condottiere.strength import strengths
 from domain.condottiere.view import Pile, StateSeen, view

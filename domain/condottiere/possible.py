@@ -6,6 +6,7 @@ from domain.condottiere.box import (
     CARDS,
     COLOURS,
     DEAL,
+    DEAL_PER_REGION,
     DISCARDED_AT_ONCE,
     DRAW_START,
     KIND,
@@ -15,29 +16,19 @@ from domain.condottiere.box import (
     REGIONS,
     Kind,
     Variant,
+    enough_regions,
 )
+from domain.condottiere.counts import ENDED, all_are_taken, fought, must_go_together
+from domain.condottiere.guards import must
 from domain.condottiere.options import Options, check
 from domain.condottiere.outcome import FINAL_CAUSES, limit_is_reached
-from domain.condottiere.regions import (
-    available_regions,
-    choosable_regions,
-    controlled,
-    draw_maximum,
-    hand_limit,
-    most_regions,
-    victory,
-)
-from domain.condottiere.state import FIGHTING, OVER, Cause, Phase, Scope, State, clockwise, private_cards
+from domain.condottiere.regions import choosable_regions, controlled, draw_maximum, hand_limit, most_regions, victory
+from domain.condottiere.state import FIGHTING, Cause, Phase, Scope, State, clockwise, private_cards
+from domain.condottiere.strength import strengths, strongest
 from domain.condottiere.view import StateSeen
-from domain.contract.game import Refused, Seat
+from domain.contract.game import Seat
 
-ENDED = (*OVER, Phase.BETWEEN_GAMES)
 WAITING = (Phase.DRAW, Phase.HAND_DISCARD, Phase.KEEP_CARDS)
-
-
-def must(condition: bool, detail: str, rule: str) -> None:
-    if not condition:
-        raise Refused("bad_position", detail, rule=rule)
 
 
 def must_name_what_is_there(seen: StateSeen) -> None:
@@ -60,17 +51,14 @@ def must_name_what_is_there(seen: StateSeen) -> None:
         chain.from_iterable((each.seat, *(() if each.to == "all" else each.to)) for each in seen.shown),
     )
     must(all(seat is None or 0 <= seat < n for seat in named), f"seats are numbered 0 to {n - 1}", rule="C-1.1")
-    for seats in (seen.participants, seen.winners):
-        must(list(seats) == sorted(set(seats)), "sets of seats are in order", rule="C-1.1")
     counts = (seen.game_number, seen.round, seen.battle, seen.rounds_counted, *seen.totals, *seen.held)
-    must(all(0 <= count < 10**9 for count in counts), "counts are not negative", rule="C-1.1")
+    must(min(counts) >= 0, "counts are not negative", rule="C-1.1")
 
 
 def must_be_possible(state: State) -> None:
     _must_hold_all_cards(state)
     _must_fit_the_board(state)
     _must_know_what_is_there(state)
-    _must_count_what_is_played(state)
     phase = state.phase
     must(
         (phase in FIGHTING) == (state.turn is not None), "somebody is on turn in battles, and only there", rule="C-4.1"
@@ -82,8 +70,7 @@ def must_be_possible(state: State) -> None:
     )
     ended = phase in ENDED
     must(ended == bool(state.winners) == (state.cause is not None), "winners belong to the end", rule="C-11.4")
-    if not ended and state.scope is not Scope.MATCH:
-        must(not any(victory(state, seat) for seat in state.seats), "somebody has won already", rule="C-11.4")
+    _must_have_won_at_last(state)
     final = phase is Phase.FINAL_BATTLE
     must(ended or final or state.scope is None, "this is no final battle", rule="C-12.1")
     must(
@@ -108,6 +95,8 @@ def must_be_possible(state: State) -> None:
             _must_be_a_possible_answer(state)
         case _:
             _must_have_ended_so(state)
+    _must_have_been_dealt(state)
+    must_go_together(state)
 
 
 # ------------------------------------------------------------------------------------------------ what is on the table
@@ -118,10 +107,6 @@ def _must_hold_all_cards(state: State) -> None:
     cards = chain(state.deck, state.discard, *state.hands, *state.trimmed, *lines)
     must(tuple(sorted(cards)) == CARDS, "each of the 110 cards lies in exactly one place", rule="C-1.2")
     must(not any(state.trimmed), "cards discarded face down are shuffled at once", rule="C-9.3")
-    dealt = not (state.config.capturing or state.config.draws)  # C-14.10, C-17.15: else a limit may have been higher
-    for seat, hand in enumerate(state.hands):
-        most = hand_limit(state, seat) if dealt else DEAL + MARKERS
-        must(len(hand) <= most, "no hand can be that large", rule="C-9.4" if dealt else "C-14.6")
     in_play = [card for line in lines for card in line]
     kinds = {KIND[card] for card in in_play}
     must(not kinds >= {Kind.WINTER, Kind.SPRING}, "Winter and Spring are never in play together", rule="C-5.12")
@@ -129,6 +114,26 @@ def _must_hold_all_cards(state: State) -> None:
     for line in state.lines:
         must(len(line.face_down) <= state.config.hidden, "at most one card of a line lies face down", rule="C-18.3")
         must(PLAYED_FACE_DOWN.issuperset(line.face_down), "this card is never played face down", rule="C-18.1")
+
+
+def _must_have_been_dealt(state: State) -> None:
+    """How many cards can be in a hand and its line, and how many in the deck."""
+    _, total = enough_regions(len(state.hands), state.config.bigger)
+    lost = (state.config.capturing or state.config.draws) and state.scope is None  # C-14.10, C-17.15
+    drawn = state.config.draws and state.phase not in FIGHTING  # C-14.3: with the line still on the table
+    for seat, hand in enumerate(state.hands):
+        most = DEAL + DEAL_PER_REGION * (total - 1) if lost else hand_limit(state, seat)
+        own = len(hand) if drawn else len(hand) + len(state.lines[seat].cards)
+        must(own <= most, "nobody can have so many cards", rule="C-14.6" if state.config.draws else "C-9.4")
+    out = len(CARDS) - len(state.deck)
+    if state.scope is not None:
+        must(out == sum(hand_limit(state, seat) for seat in state.participants), "all are dealt anew", rule="C-12.2")
+    elif not state.config.draws:
+        regions = sum(controlled(state)) if state.round > 1 else 0
+        most = DEAL * len(state.hands)
+        must(most <= out <= most + DEAL_PER_REGION * regions, "the deck is what was not dealt", rule="C-9.4")
+    else:
+        must(fought(state) > 0 or out == DRAW_START * len(state.hands), "the deck is what was not dealt", rule="C-14.2")
 
 
 def _must_fit_the_board(state: State) -> None:
@@ -155,24 +160,17 @@ def _must_know_what_is_there(state: State) -> None:
             "only a Mercenary taken back is known to all",
             rule="C-5.27",
         )
+        must(each.to != "all" or state.battle > 0, "nobody has taken a Mercenary back", rule="C-5.27")
     must(state.reshuffled <= set(CARDS), "only cards can be shuffled", rule="C-9.3")
     must(any(state.held) == bool(state.reshuffled), "a shuffle is remembered while cards are held", rule="C-9.3")
     for seat in state.seats:
         unshuffled = [card for card in private_cards(state, seat) if card not in state.reshuffled]
         must(state.held[seat] <= len(unshuffled), "cards held were not shuffled", rule="C-9.3")
+    shuffled = state.scope is None and (fought(state) > 0 if state.config.draws else state.round > 1)
+    must(shuffled or not any(state.held), "no card was held through a shuffle", rule="C-9.3")
 
 
-# ------------------------------------------------------------------------------------------------ counts
-
-
-def _must_count_what_is_played(state: State) -> None:
-    must(state.game_number > 0, "the first game is number 1", rule="C-15.1")
-    must(
-        state.config.for_points or (state.game_number == 1 and not any(state.totals)),
-        "only a points match has several games, and totals",
-        rule="C-15.1",
-    )
-    must(state.config.draws == (state.round == 0), "draws replace rounds", rule="C-14.1")
+# ------------------------------------------------------------------------------------------------ battles
 
 
 def _must_be_set_up(state: State) -> None:
@@ -187,7 +185,8 @@ def _must_be_set_up(state: State) -> None:
         "no region is controlled, the Pope token off the board, no card discarded",
         rule="C-2.1",
     )
-    must(state.game_number > 1 or not state.rounds_counted, "nothing is counted yet", rule="C-11.9")
+    unfought = (state.region, state.placer, state.defender, state.first_seat) == (None,) * 4
+    must(unfought and not (state.out or state.card_was_played), "no battle has begun", rule="C-2.6")
     must(state.holder == state.config.first_holder, "the first holder has the token", rule="C-2.3")
     dealt = DRAW_START if state.config.draws else DEAL
     must(all(len(hand) == dealt for hand in state.hands), f"each is dealt {dealt} cards", rule="C-2.4")
@@ -197,25 +196,26 @@ def _must_have_a_region_to_choose(state: State) -> None:
     must(bool(choosable_regions(state)), "the holder has a region to choose", rule="C-3.1")
 
 
-# ------------------------------------------------------------------------------------------------ battles
-
-
 def _must_be_a_possible_battle(state: State) -> None:
     _must_be_a_possible_turn(state)
     must(state.placer is not None and state.first_seat == state.placer, "the placer begins", rule="C-4.1")
     _must_be_a_region_to_fight_for(state)
     assert state.region is not None
     must(state.defender == state.regions[state.region], "who controls the region defends it", rule="C-17.2")
-    in_play = any(line.cards for line in state.lines)
-    must(state.card_was_played or not (in_play or state.defender_has_played), "a card was played", rule="C-11.9")
+    must(state.card_was_played or not state.defender_has_played, "a card was played", rule="C-11.9")
+    must(not state.card_was_played or _was_played(state), "the card that was played is gone", rule="C-4.10")
     must(
         state.card_was_played or state.config.draws or sum(map(bool, state.hands)) > 1,
         "two players have cards when a battle begins",
         rule="C-10.4",
     )
-    first_of_the_next = state.game_number > 1 and state.battle == 1
-    must(first_of_the_next or not limit_is_reached(state), "the round limit has ended this game", rule="C-11.10")
     _must_be_a_possible_defence(state)
+    _must_have_passed(state)
+
+
+def _was_played(state: State) -> bool:
+    """Does a card tell that one was played? What is no longer in a line went for a Bishop or a Scarecrow."""
+    return any(line.cards for line in state.lines) or not DISCARDED_AT_ONCE.isdisjoint(state.discard)
 
 
 def _must_be_a_possible_defence(state: State) -> None:
@@ -235,6 +235,7 @@ def _must_be_a_possible_final_battle(state: State) -> None:
     _must_be_a_possible_turn(state)
     must(state.scope is not None and len(state.participants) >= 2, "several take part", rule="C-12.1")
     must(state.scope is Scope.GAME or state.config.for_points, "there is no match to win", rule="C-15.7")
+    _must_be_the_end(state)
     _must_be_tied(state)
     nearest = next(seat for seat in clockwise(state, state.holder) if seat in state.participants)
     must(state.first_seat == nearest, "the participant nearest to the holder begins", rule="C-12.3")
@@ -244,6 +245,23 @@ def _must_be_a_possible_final_battle(state: State) -> None:
     for seat in state.seats:
         idle = not state.hands[seat] and not state.lines[seat].cards
         must(seat in state.participants or idle, "only participants have cards", rule="C-12.2")
+    _must_have_passed(state)
+
+
+def _must_be_the_end(state: State) -> None:
+    """Why a final battle is fought (C-11.8, C-11.10, C-15.7)."""
+    if state.scope is Scope.MATCH:
+        must(_match_is_over(state), "the target is not reached", rule="C-15.7")
+    else:
+        must(all_are_taken(state) or limit_is_reached(state), "there is a region to fight for", rule="C-12.1")
+
+
+def _match_is_over(state: State) -> bool:
+    """By the target, or because the round limit ended its last game (C-11.11, C-15.6)."""
+    won = any(victory(state, seat) for seat in state.seats)
+    return max(state.totals) >= state.config.target or (
+        limit_is_reached(state) and not won and not all_are_taken(state)
+    )
 
 
 def _must_be_tied(state: State) -> None:
@@ -264,6 +282,20 @@ def _must_be_a_possible_turn(state: State) -> None:
     must(state.turn in fighting and bool(state.hands[state.turn]), "who is on turn can play a card", rule="C-4.5")
     in_play = {KIND[card] for line in state.lines for card in line.cards}
     must(Kind.SURRENDER not in in_play, "a Surrender has ended this battle", rule="C-5.31")
+    must(state.card_was_played or not in_play, "a card was played", rule="C-11.9")
+
+
+def _must_have_passed(state: State) -> None:
+    """As long as no card is played all pass in turn, and only a defender who has cards comes to his turn again."""
+    assert state.first_seat is not None
+    assert state.turn is not None
+    if state.card_was_played:
+        return
+    order = [seat for seat in clockwise(state, state.first_seat) if seat in state.participants]
+    before = order[: order.index(state.turn)]
+    passed = {seat for seat in before if seat != state.defender or not state.hands[seat]}
+    again = state.turn == state.defender and state.out == set(order) - {state.turn}  # C-17.6
+    must(state.out == passed or again, "who had his turn without a card has passed", rule="C-4.2")
 
 
 def _must_be_a_region_to_fight_for(state: State) -> None:
@@ -298,7 +330,6 @@ def _must_be_a_possible_answer(state: State) -> None:
         must(
             state.waiting == tuple(holding) and len(holding) == 1, "the only player with cards keeps some", rule="C-9.2"
         )
-        must(not limit_is_reached(state), "the round limit has ended this game", rule="C-11.10")
     _must_go_round(state, holding, rule="C-8.4")
 
 
@@ -314,21 +345,39 @@ def _must_go_round(state: State, willing: list[Seat], rule: str) -> None:
 # ------------------------------------------------------------------------------------------------ the end
 
 
+def _must_have_won_at_last(state: State) -> None:
+    """Only the last battle can have brought somebody the regions that win (C-11.4)."""
+    won = [seat for seat in state.seats if victory(state, seat)]
+    may_be_won = state.scope is Scope.MATCH or (state.phase in ENDED and state.scope is None)
+    must(len(won) <= may_be_won, "somebody has won already", rule="C-11.4")
+    for seat in won:
+        own = [region for region, controller in state.regions.items() if controller == seat]
+        before = [state.but(regions={**state.regions, region: None}) for region in own]
+        must(any(victory(each, seat) is None for each in before), "somebody had won already", rule="C-11.4")
+        best = strongest(strengths([line.cards for line in state.lines]), state.seats)
+        must(state.scope is not None or best == (seat,), "who conquers the last region wins", rule="C-6.2")
+
+
 def _must_have_ended_so(state: State) -> None:
     of_a_match = state.phase is not Phase.GAME_OVER
     must(of_a_match or not state.config.for_points, "a match does not end with a game", rule="C-15.6")
     must(not of_a_match or state.config.for_points, "only a points match has several games", rule="C-15.1")
-    reached = max(state.totals) >= (state.config.points_target or 0)
     match state.phase:
         case Phase.BETWEEN_GAMES:
-            must(not reached, "the target is reached, the match over", rule="C-15.6")
+            must(max(state.totals) < state.config.target, "the target is reached, the match over", rule="C-15.6")
+            limited = state.cause in FINAL_CAUSES and not all_are_taken(state)
+            must(state.cause is not Cause.ROUND_LIMIT and not limited, "the limit ends the match too", rule="C-11.11")
         case Phase.MATCH_OVER:
-            must(reached or limit_is_reached(state), "the target is not reached", rule="C-15.6")
+            must(_match_is_over(state), "the target is not reached", rule="C-15.6")
     if state.cause in FINAL_CAUSES:
         _must_have_won_the_final_battle(state)
     elif state.phase is Phase.MATCH_OVER:
         must(state.cause is Cause.POINTS, "points win a match", rule="C-15.6")
         must(state.winners == _most_points(state) and len(state.winners) == 1, "the most points win", rule="C-15.6")
+        must(state.scope is not Scope.MATCH, "no final battle was fought for the match", rule="C-15.7")
+        if state.scope is Scope.GAME:
+            _must_be_the_end(state)
+            _must_be_tied(state)
     else:
         _must_have_won_by_regions(state)
 
@@ -336,22 +385,26 @@ def _must_have_ended_so(state: State) -> None:
 def _must_have_won_the_final_battle(state: State) -> None:
     scope = Scope.MATCH if state.phase is Phase.MATCH_OVER else Scope.GAME
     must(state.scope is scope, "a final battle was fought", rule="C-12.5")
+    _must_be_the_end(state)
     _must_be_tied(state)
-    must(set(state.winners) <= set(state.participants), "a participant wins", rule="C-12.5")
+    best = strongest(strengths([line.cards for line in state.lines]), state.participants)
+    must(state.winners == best, "the strongest participant wins", rule="C-12.5")
     must((state.cause is Cause.FINAL_BATTLE) == (len(state.winners) == 1), "several share the victory", rule="C-12.6")
 
 
 def _must_have_won_by_regions(state: State) -> None:
     must(state.scope is None, "no final battle was fought", rule="C-12.1")
     must(len(state.winners) == 1, "one player wins", rule="C-11.4")
+    won = victory(state, state.winners[0])
     match state.cause:
         case Cause.ADJACENT_REGIONS | Cause.TOTAL_REGIONS:
-            must(victory(state, state.winners[0]) is state.cause, "these regions do not win so", rule="C-11.4")
+            must(won is state.cause, "these regions do not win so", rule="C-11.4")
         case Cause.MOST_REGIONS:
-            over = not state.config.capturing and not available_regions(state)
-            must(over and state.winners == most_regions(state), "the most regions do not win so", rule="C-11.6")
+            over = all_are_taken(state) and state.winners == most_regions(state)
+            must(over and not won, "the most regions do not win so", rule="C-11.6")
         case Cause.ROUND_LIMIT:
-            over = limit_is_reached(state)
-            must(over and state.winners == most_regions(state), "the round limit does not end it so", rule="C-11.10")
+            over = limit_is_reached(state) and state.winners == most_regions(state)
+            must(over and not won, "the round limit does not end it so", rule="C-11.10")
+            must(not any(line.cards for line in state.lines), "the lines are discarded first", rule="C-8.3")
         case _:
             must(False, "points win a match, not a game", rule="C-15.6")

@@ -11,6 +11,8 @@ from domain.contract.quick_copy import QuickCopy
 
 Hands = tuple[tuple[CardId, ...], ...]
 
+FOR_EVER: Final = 10**12  # rounds or points: nobody plays so long, and every number of a table can still be written
+
 
 class Phase(StrEnum):
     """What the table waits for."""
@@ -65,6 +67,16 @@ class Config:
     first_holder: Seat
     points_target: int | None
     max_rounds: int | None
+
+    @property
+    def last_round(self) -> int:
+        """The count of C-11.9 that ends a game."""
+        return FOR_EVER if self.max_rounds is None else min(self.max_rounds, FOR_EVER)
+
+    @property
+    def target(self) -> int:
+        """The points that end a match (C-15.6)."""
+        return FOR_EVER if self.points_target is None else min(self.points_target, FOR_EVER)
 
     @property
     def draws(self) -> bool:

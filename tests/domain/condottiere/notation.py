@@ -9,9 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from domain.condottiere import GAME
-from domain.condottiere.box import CARDS, Variant
+from domain.condottiere.box import CARDS, Variant, enough_regions
+from domain.condottiere.counts import is_scored, points
 from domain.condottiere.options import Options
-from domain.condottiere.state import FIGHTING, Line, Phase, Scope, State, clockwise
+from domain.condottiere.regions import hand_limit
+from domain.condottiere.state import FIGHTING, Config, Line, Phase, Scope, State, clockwise
 from domain.condottiere.strength import strengths
 from tests.laws.play import luck_of
 from tests.spec import Story, given_state
@@ -79,11 +81,22 @@ def table(
 ) -> State:
     """A battle for Parma that seat 0 placed and whose turn it is, unless said otherwise; checked by `position`.
 
-    The cards not named lie in the `rest`: the deck, the discard pile, or the hand of the last seat, however large.
+    The cards not named lie in the `rest`: the deck and those it cannot hold before the others in the discard pile,
+    the discard pile alone, or the hand of the last seat, however large. The numbers go with what is on the table.
     Those named in `waiting` are the last to answer, and those in a final battle have a region more than the others,
     unless it is said who holds the token and who controls what.
     """
     seats = seats or max(len(lines.split("|")), len(hands.split("|")), 2)
+    phase = Phase(fields.get("phase", Phase.BATTLE))
+    for_the_game = phase is Phase.FINAL_BATTLE and fields.get("scope") != "match"
+    if regions is None and for_the_game:
+        regions = dict(
+            zip(fields.get("participants", ()), ("roma", "siena", "lucca", "torino", "ancona"), strict=False)
+        )
+    controllers = {region: seat for seat, named in (regions or {}).items() for region in named.split()}
+    before = len(controllers) + bool(fields.get("pope_region")) + bool(fields.get("held"))  # battles with a card
+    if for_the_game and options is None:
+        options = {"max_rounds": max(1, before) if "draw" in variants else 1}  # C-11.10
     state = opened(seats, variants, **(options or {}))
     box = Box()
     dealt_lines = tuple(box.line(part) for part in parts(lines, seats))
@@ -95,51 +108,80 @@ def table(
         *(c for hand in dealt_hands for c in hand),
         *(c for line in dealt_lines for c in line.cards),
     }
-    others = tuple(card for card in CARDS if card not in placed)
-    if rest == "hand":
-        dealt_hands = (*dealt_hands[:-1], dealt_hands[-1] + others)
-    if regions is None and fields.get("phase") == "final_battle" and fields.get("scope") != "match":
-        regions = dict(
-            zip(fields.get("participants", ()), ("roma", "siena", "lucca", "torino", "ancona"), strict=False)
-        )
-    controllers = {region: seat for seat, named in (regions or {}).items() for region in named.split()}
     known: dict[str, Any] = {
-        "phase": Phase.BATTLE,
-        "battle": 1,
-        "round": 0 if state.config.draws else 1,
+        "phase": phase,
+        **counts(state.config, phase, before, for_the_game, fields),
         "placer": fields.get("holder", ANNA),
         "region": "parma",
         "turn": ANNA,
-        "card_was_played": fields.get("phase", "battle") in FIGHTING and any(line.cards for line in dealt_lines),
+        "card_was_played": phase in FIGHTING and any(line.cards for line in dealt_lines),
         **fields,
-    }
-    known["phase"] = Phase(known["phase"])
-    if known["phase"] in (Phase.DRAW, Phase.HAND_DISCARD) and not {"holder", "placer"} & set(fields):
+    } | {"phase": phase}
+    if phase in (Phase.DRAW, Phase.HAND_DISCARD) and not {"holder", "placer"} & set(fields):
         known["placer"] = known["holder"] = (known["waiting"][-1] + 1) % seats  # C-8.4, C-14.4
-    if known["phase"] not in (Phase.BATTLE, Phase.FINAL_BATTLE):
+    if phase not in FIGHTING:
         known["turn"] = None
     known.setdefault("holder", known["placer"])
-    if known["phase"] not in (Phase.BATTLE, Phase.HAND_DISCARD, Phase.KEEP_CARDS):
+    if phase not in (Phase.BATTLE, Phase.HAND_DISCARD, Phase.KEEP_CARDS):
         known |= {"region": None, "placer": None}
-    if known["phase"] is Phase.FINAL_BATTLE:
+    if phase is Phase.FINAL_BATTLE:
         known["scope"] = Scope(fields.get("scope", "game"))
         nearest = (seat for seat in clockwise(state, known["holder"]) if seat in known["participants"])
         known.setdefault("first_seat", next(nearest))  # C-12.3
-    known.setdefault("first_seat", known["placer"] if known["phase"] is Phase.BATTLE else None)
-    if state.config.capturing and known["phase"] is Phase.BATTLE:
+    known.setdefault("first_seat", known["placer"] if phase is Phase.BATTLE else None)
+    if state.config.capturing and phase is Phase.BATTLE:
         known.setdefault("defender", controllers.get(known["region"]))
     known["out"] = frozenset(known.get("out", ()))
     state = replace(
         state,
         lines=dealt_lines,
         hands=dealt_hands,
-        deck=top + others if rest == "deck" else top,
-        discard=thrown + others if rest == "discard" else thrown,
         regions={region: controllers.get(region) for region in state.regions},
         **known,
     )
+    if state.config.for_points and "game_number" not in fields:
+        state = replace(state, game_number=games(state))
+    others = tuple(card for card in CARDS if card not in placed)
+    match rest:
+        case "deck":
+            left = max(0, undealt(state) - len(top))
+            state = replace(state, deck=top + others[:left], discard=others[left:] + thrown)
+        case "discard":
+            state = replace(state, deck=top, discard=thrown + others)
+        case "hand":
+            state = replace(state, deck=top, discard=thrown, hands=(*dealt_hands[:-1], dealt_hands[-1] + others))
     assert rest == "hand" or GAME.position(GAME.view(state, "all")) == state
     return state
+
+
+def counts(
+    config: Config, phase: Phase, before: int, for_the_game: bool, fields: Mapping[str, Any]
+) -> Mapping[str, int]:
+    """Round, battle and what C-11.9 has counted, after `before` battles with a card and as many without as it says."""
+    fighting = phase is Phase.BATTLE
+    if config.draws:
+        fought = fields.get("battle", max(before, int(not fighting)) + fighting) - fighting
+        fought = fields.get("rounds_counted", fought)
+        return {"round": 0, "battle": fought + fighting, "rounds_counted": fought}
+    round_ = fields.get("round", 1 + bool(fields.get("held")))
+    over = round_ - 1 + (phase is Phase.KEEP_CARDS or for_the_game)
+    counted = fields.get("rounds_counted", over)
+    return {"round": round_, "battle": max(round_, before + fighting + counted - over), "rounds_counted": counted}
+
+
+def games(state: State) -> int:
+    """The number of this game: there were as few before as can have brought the totals."""
+    _, total = enough_regions(len(state.hands), state.config.bigger)
+    scored = [points(state, seat) if is_scored(state) else 0 for seat in state.seats]
+    earlier = [total_ - now for total_, now in zip(state.totals, scored, strict=True)]
+    return 1 + max(-(-sum(earlier) // (17 + 5)), -(-max(earlier) // (total + 5)))
+
+
+def undealt(state: State) -> int:
+    """How many cards are left in the deck after the deal (C-2.4, C-12.2, C-14.2)."""
+    if state.scope is not None:
+        return len(CARDS) - sum(hand_limit(state, seat) for seat in state.participants)
+    return len(CARDS) - len(state.hands) * (7 if state.config.draws else 10)
 
 
 def worth(lines: str) -> tuple[int, ...]:

@@ -129,7 +129,7 @@ def test_C_4_10_bishop_and_scarecrow_go_to_the_discard_pile(word, card, choice):
     state = after(table("Cou | -", hands=f"{word} 1 | 1"), (ANNA, PlayCard(card, **choice)))
 
     assert state.lines[ANNA].cards == ("courtesan-01",)
-    assert state.discard == (card,)
+    assert state.discard[-1] == card
 
 
 def test_C_4_11_all_strengths_are_announced_after_every_card_but_surrender():

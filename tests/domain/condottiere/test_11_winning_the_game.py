@@ -1,5 +1,7 @@
 """Winning the game (chapter 11)."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.condottiere import GAME
@@ -17,8 +19,11 @@ from domain.condottiere.moves import ChooseRegion, KeepCards, KeepHand, Pass, Pl
 from domain.condottiere.options import Options
 from domain.condottiere.regions import available_regions, largest_group
 from domain.condottiere.state import Cause, Phase
-from domain.contract.game import Refused
-from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, table, told
+from domain.contract.game import ALL, Refused
+from domain.contract.offers import sample
+from tests.domain.condottiere.combinations import ALLOWED
+from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, opened, table, told
+from tests.play import random_game, settings
 
 
 def conquest(regions, region, seats=4, **fields):
@@ -124,6 +129,49 @@ def test_C_11_9_max_rounds_is_at_least_one(max_rounds):
     assert (refusal.value.code, refusal.value.rule) == ("bad_max_rounds", "C-11.9")
 
 
+def test_C_11_9_options_without_a_limit_can_be_bounded():
+    assert GAME.bounded(Options(first_holder=1)) == Options(first_holder=1, max_rounds=1_000)
+    assert GAME.bounded(Options(points_target=10**9)).max_rounds == 1_000  # without a match it has no effect
+    assert GAME.bounded(Options(("points_match",), points_target=30)).max_rounds == 2_500
+    assert GAME.bounded(Options(("points_match",), points_target=2**53 - 1)).max_rounds == 100_000
+    for agreed in (Options(max_rounds=1), Options(("points_match",), max_rounds=10**9)):
+        assert GAME.bounded(agreed) == agreed
+
+
+def test_C_11_9_bounded_options_are_fit_for_every_table():
+    for options, seats in settings(GAME):
+        for unbounded in (options, replace(options, max_rounds=None)):
+            bounded = GAME.bounded(unbounded)
+            GAME.check(bounded, seats)
+            assert GAME.bounded(bounded) == bounded
+            assert replace(bounded, max_rounds=unbounded.max_rounds) == unbounded
+
+
+def test_C_11_9_a_bound_is_part_of_what_was_agreed():
+    """So a position of a table without a limit does not fit a table that is bounded."""
+    free, bounded = (opened(3, max_rounds=limit) for limit in (None, GAME.bounded(Options()).max_rounds))
+
+    assert GAME.agreed(GAME.position(GAME.view(bounded, ALL))) == GAME.agreed(bounded) != GAME.agreed(free)
+
+
+@pytest.mark.parametrize("variants", ALLOWED, ids=" ".join)
+def test_C_11_9_the_bound_is_far_beyond_a_random_game(variants):
+    options = Options(variants)
+    *_, sitting = random_game(GAME, options, 6, seed=len(variants))
+
+    assert 5 * sitting.state.rounds_counted < GAME.bounded(options).max_rounds
+
+
+def test_C_11_10_who_only_pass_come_to_an_end():
+    state = opened(2, max_rounds=GAME.bounded(Options()).max_rounds)
+    while state.phase is not Phase.FINAL_BATTLE:
+        ((seat, _),) = GAME.decisions(state)
+        quiet = min(GAME.offers(state, seat), key=lambda offer: len(offer.fields))
+        state = after(state, (seat, sample(quiet, lambda _: 0)))
+
+    assert state.rounds_counted == 1_000
+
+
 def test_C_11_9_a_round_that_ended_is_counted():
     state = table("", "1 | Sca | -", phase="hand_discard", waiting=(ANNA,), rounds_counted=3)
     assert after(state, (ANNA, KeepHand())).rounds_counted == 3
@@ -133,7 +181,7 @@ def test_C_11_9_a_round_that_ended_is_counted():
 
 
 def test_C_11_9_a_battle_without_a_card_is_counted():
-    quiet = table(hands="1 | 2", out=[BEPPE], rounds_counted=3)
+    quiet = table(hands="1 | 2", placer=BEPPE, out=[BEPPE], rounds_counted=3)
     assert after(quiet, (ANNA, Pass())).rounds_counted == 4
 
     for lines, discard in (("1 | -", ""), ("- | -", "Bis")):  # a Bishop leaves no card in a line
@@ -150,7 +198,7 @@ def test_C_11_9_a_battle_without_a_card_is_counted():
     ],
 )
 def test_C_11_9_any_card_played_makes_it_a_battle(word, play):
-    state = table(hands=f"{word} 1 | 2", out=[BEPPE])
+    state = table(hands=f"{word} 1 | 2", placer=BEPPE, out=[BEPPE])
 
     assert after(state, (ANNA, play), (ANNA, Pass())).rounds_counted == 0
     assert after(state, (ANNA, Pass())).rounds_counted == 1
@@ -172,10 +220,11 @@ def test_C_11_9_in_the_draw_variant_every_battle_is_counted():
 
 def test_C_11_9_in_a_points_match_the_count_runs_through_all_games():
     state = table(
-        "",
+        "6 | -",
         "1 | 2",
         phase="between_games",
         variants="points_match",
+        totals=(6, 0),
         rounds_counted=5,
         winners=(ANNA,),
         cause=Cause.TOTAL_REGIONS,
@@ -234,12 +283,12 @@ def test_C_11_10_with_draws_the_limit_comes_after_the_lines_are_discarded(varian
 
 def test_C_11_11_a_match_is_over_with_a_game_that_the_limit_ended():
     state = at_the_limit(
-        "1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=2, variants="points_match", totals=(4, 1, 0)
+        "1 | 2 | -", (BEPPE,), {BEPPE: "roma"}, rounds_counted=2, variants="points_match", totals=(5, 1, 0)
     )
     story = facts(state, BEPPE, KeepHand())
 
     assert [type(fact) for fact in story[1:]] == [GameWon, PointsScored, MatchWon]
-    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (4, 2, 0))
+    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (5, 2, 0))
 
 
 def test_C_11_11_also_when_a_final_battle_decided_that_game():
@@ -249,7 +298,7 @@ def test_C_11_11_also_when_a_final_battle_decided_that_game():
         {BEPPE: "roma", ANNA: "lucca"},
         rounds_counted=2,
         variants="points_match",
-        totals=(4, 1, 0),
+        totals=(5, 1, 0),
     )
     state = after(state, (BEPPE, KeepHand()))
     assert state.phase is Phase.FINAL_BATTLE
@@ -257,13 +306,13 @@ def test_C_11_11_also_when_a_final_battle_decided_that_game():
     story = facts(state, BEPPE, Pass())
 
     assert [fact.cause for fact in told(story, GameWon)] == [Cause.SHARED_FINAL_BATTLE]
-    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (5, 2, 0))
+    assert story[-1] == MatchWon((ANNA,), Cause.POINTS, (6, 2, 0))
 
 
 def test_C_11_11_not_when_it_was_won_otherwise():
     """The count is reached, but the last battle brought the victory."""
     story = conquest(
-        {ANNA: "torino genova"}, "milano", variants="points_match draw_after_battle", options={"max_rounds": 1}
+        {ANNA: "torino genova"}, "milano", variants="points_match draw_after_battle", options={"max_rounds": 3}
     )
 
     assert isinstance(story[-1], PointsScored)
@@ -287,10 +336,10 @@ def test_C_11_11_not_when_no_region_was_left():
         pope_region="napoli",
         out=range(1, 5),
         variants="draw_after_battle points_match",
-        options={"max_rounds": 1},
+        options={"max_rounds": 17},
     )
     state = after(state, (ANNA, Pass()))
-    assert (state.phase, state.participants, state.rounds_counted) == (Phase.FINAL_BATTLE, (ANNA, BEPPE), 1)
+    assert (state.phase, state.participants, state.rounds_counted) == (Phase.FINAL_BATTLE, (ANNA, BEPPE), 17)
 
     state = after(state, (BEPPE, Pass()), (ANNA, Pass()))
     assert (state.phase, state.winners) == (Phase.BETWEEN_GAMES, (ANNA, BEPPE))
@@ -305,11 +354,11 @@ def test_C_11_10_the_first_battle_of_a_game_is_fought_although_the_count_is_reac
         region="milano",
         out=range(1, 4),
         variants="draw_after_battle points_match",
-        options={"max_rounds": 1},
+        options={"max_rounds": 3},
     )
     state = after(state, (ANNA, Pass()), (CARLO, StartNextGame()), (ANNA, ChooseRegion("roma")))
 
-    assert (state.game_number, state.rounds_counted, state.phase) == (2, 1, Phase.BATTLE)
+    assert (state.game_number, state.rounds_counted, state.phase) == (2, 3, Phase.BATTLE)
 
 
 @pytest.mark.parametrize(

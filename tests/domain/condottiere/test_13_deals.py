@@ -35,7 +35,7 @@ def test_C_13_1_messages_go_at_any_time_to_one_several_or_all(phase):
 
 
 def test_C_13_1_the_offers_name_every_message():
-    assert list(anytime(table(hands="- | 2 | 3", turn=BEPPE), ANNA)) == [
+    assert list(anytime(table(hands="- | 2 | 3", turn=BEPPE, out=[ANNA]), ANNA)) == [
         Offer(SendMessage, to="all", kind=KINDS, text=Text(500)),
         Offer(SendMessage, to=SubsetOf((BEPPE, CARLO), 1, 2), kind=KINDS, text=Text(500)),
     ]
@@ -69,14 +69,14 @@ def test_C_13_1_the_longest_message_and_all_signs_are_fine():
 SIX = "torino venezia lucca ancona siena bologna"
 
 OVER = [
-    {"phase": "game_over", "cause": Cause.TOTAL_REGIONS, "regions": {ANNA: SIX}},
+    {"phase": "game_over", "cause": Cause.TOTAL_REGIONS},
     {"phase": "match_over", "cause": Cause.POINTS, "variants": "points_match", "totals": (20, 19, 0)},
 ]
 
 
 @pytest.mark.parametrize("ended", OVER, ids=lambda ended: ended["phase"])
 def test_C_13_1_and_C_13_2_nobody_talks_or_shows_when_all_is_over(ended):
-    story = given("", "1 | 2 | 3", winners=(ANNA,), **ended)
+    story = given("6 | - | -", "1 | 2 | 3", winners=(ANNA,), regions={ANNA: SIX}, **ended)
     story.when(ANNA, SendMessage("all", "well played")).refused("game_over")
     story.when(ANNA, ShowCards(BEPPE, ("m1-01",))).refused("game_over")
     assert list(anytime(story.state, ANNA)) == []
@@ -187,7 +187,7 @@ def test_C_13_2_only_cards_that_he_alone_can_see(to, cards, code):
 
 def test_C_13_2_between_games_nothing_is_shown():
     ended = {"phase": "between_games", "variants": "points_match", "winners": (ANNA,), "cause": Cause.TOTAL_REGIONS}
-    story = given("", "6 | 2 | 3", regions={ANNA: SIX}, **ended)
+    story = given("5 | - | -", "6 | 2 | 3", regions={ANNA: SIX}, totals=(6, 0, 0), **ended)
 
     assert [offer.move for offer in anytime(story.state, ANNA)] == [SendMessage, SendMessage]
     story.when(ANNA, ShowCards(BEPPE, ("m6-01",))).refused("wrong_phase", "C-13.2")

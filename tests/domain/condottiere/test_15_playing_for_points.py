@@ -63,7 +63,7 @@ def between_games(**fields):
         variants=MATCH,
         winners=(ANNA,),
         cause=Cause.TOTAL_REGIONS,
-        totals=(6, 2, 1),
+        totals=(6, 1, 0),
         regions={ANNA: "torino venezia lucca ancona siena bologna", BEPPE: "roma"},
         pope_region="napoli",
         holder=CARLO,
@@ -88,7 +88,7 @@ def test_C_15_2_each_game_is_set_up_anew_with_the_same_first_holder():
     assert only(story, CondottiereTokenAwarded) == CondottiereTokenAwarded(BEPPE, "youngest")
     state = after(state, (CARLO, StartNextGame()))
     assert (state.phase, state.holder, state.round, state.battle) == (Phase.CHOOSE_REGION, BEPPE, 1, 0)
-    assert (set(state.regions.values()), state.pope_region, state.totals) == ({None}, None, (6, 2, 1))
+    assert (set(state.regions.values()), state.pope_region, state.totals) == ({None}, None, (6, 1, 0))
     assert [len(hand) for hand in state.hands] == [10, 10, 10]
     assert (state.winners, state.cause, state.discard) == ((), None, ())
 
@@ -105,12 +105,12 @@ def test_C_15_2_any_player_may_begin_the_next_game_and_one_is_enough():
 
 def test_C_15_3_a_point_for_each_region():
     story = facts(
-        victory({BEPPE: "torino venezia lucca ancona", ANNA: "roma napoli", DORA: "parma"}, "siena", (0, 3, 0, 5)),
+        victory({BEPPE: "torino venezia lucca ancona", ANNA: "roma napoli", DORA: "parma"}, "siena", (0, 8, 0, 5)),
         ANNA,
         Pass(),
     )
 
-    assert only(story, PointsScored) == PointsScored(1, (2, 5, 0, 1), (0, 0, 0, 0), (2, 8, 0, 6))
+    assert only(story, PointsScored) == PointsScored(2, (2, 5, 0, 1), (0, 0, 0, 0), (2, 13, 0, 6))
 
 
 def test_C_15_4_five_more_for_a_victory_by_adjacent_regions():
@@ -146,14 +146,14 @@ def test_C_15_6_below_the_target_another_game_is_played():
 
 
 def test_C_15_6_at_the_target_the_most_points_win_whoever_won_the_game():
-    state = victory({BEPPE: "torino genova"}, "milano", (0, 12, 25, 0))
+    state = victory({BEPPE: "torino genova", CARLO: "roma siena"}, "milano", (0, 12, 19, 0))
     story = facts(state, ANNA, Pass())
 
     assert [type(fact) for fact in story[-3:]] == [GameWon, PointsScored, MatchWon]
-    assert story[-1] == MatchWon((CARLO,), Cause.POINTS, (0, 20, 25, 0))
+    assert story[-1] == MatchWon((CARLO,), Cause.POINTS, (0, 20, 21, 0))
     state = after(state, (ANNA, Pass()))
     outcome = GAME.outcome(state)
-    assert (outcome.winners, outcome.scores, outcome.cause) == ((CARLO,), (0, 20, 25, 0), "points")
+    assert (outcome.winners, outcome.scores, outcome.cause) == ((CARLO,), (0, 20, 21, 0), "points")
     assert outcome.ranking == ((CARLO,), (BEPPE,), (ANNA, DORA))
 
 
@@ -179,6 +179,7 @@ def last_battle(lines):
         turn=BEPPE,
         out=[CARLO],
         totals=(0, 20, 20),
+        regions={BEPPE: "torino", CARLO: "roma siena"},
     )
 
 
@@ -192,22 +193,23 @@ def test_C_15_8_a_tied_final_battle_shares_the_match():
 
 
 def test_C_15_9_a_final_battle_inside_a_game_brings_no_points():
-    state = table(
-        "6 | 5 | -",
-        "1 | - | -",
-        phase="final_battle",
-        variants=MATCH,
-        participants=(ANNA, BEPPE),
-        out=[BEPPE],
-        regions={ANNA: "roma", BEPPE: "siena"},
-    )
+    regions = {
+        0: "ancona mantova milano siena",
+        1: "bologna lucca spoleto torino",
+        2: "genova roma venezia",
+        3: "ferrara modena urbino",
+        4: "firenze parma",
+    }
+    final = {"phase": "final_battle", "participants": (ANNA, BEPPE), "out": [BEPPE], "pope_region": "napoli"}
+    state = table("6 | 5", "1 | -", seats=5, variants=MATCH, regions=regions, options={}, **final)
     story = facts(state, ANNA, Pass())
 
     assert only(story, GameWon).cause is Cause.FINAL_BATTLE
-    assert only(story, PointsScored) == PointsScored(1, (1, 1, 0), (0, 0, 0), (1, 1, 0))
+    assert only(story, PointsScored) == PointsScored(1, (4, 4, 3, 3, 2), (0,) * 5, (4, 4, 3, 3, 2))
     assert after(state, (ANNA, Pass())).phase is Phase.BETWEEN_GAMES
 
 
 def test_nothing_can_be_done_when_the_match_is_over():
-    story = given("", "1 | 2", phase="match_over", variants=MATCH, winners=(ANNA,), cause=Cause.POINTS, totals=(20, 7))
+    over = {"phase": "match_over", "winners": (ANNA,), "cause": Cause.POINTS, "totals": (20, 7)}
+    story = given("6 | -", "1 | 2", variants=MATCH, regions={ANNA: "torino milano genova parma"}, **over)
     story.when(ANNA, StartNextGame()).refused("game_over", "C-15.6")

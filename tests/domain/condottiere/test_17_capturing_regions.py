@@ -80,7 +80,7 @@ def test_C_17_2_who_controls_the_region_defends_it():
 
 
 def test_C_17_3_a_defender_who_has_not_played_is_not_put_out_by_a_pass():
-    state = siege(turn=CARLO)
+    state = siege("3 | - | -", turn=CARLO)
 
     assert facts(state, CARLO, Pass()) == [PlayerPassed(CARLO, forced=False, final=False), TurnStarted(ANNA)]
     assert after(state, (CARLO, Pass())).out == frozenset()
@@ -94,7 +94,8 @@ def test_C_17_3_what_he_played_in_the_battle_before_does_not_count():
 
 
 def test_C_17_4_once_he_has_played_the_next_pass_puts_him_out():
-    state = after(siege(turn=CARLO), (CARLO, PlayCard("m5-02")), (ANNA, PlayCard("m5-01")), (BEPPE, Pass()))
+    state = siege("3 | - | -", turn=CARLO)
+    state = after(state, (CARLO, PlayCard("m5-02")), (ANNA, PlayCard("m5-01")), (BEPPE, Pass()))
 
     assert facts(state, CARLO, Pass())[0] == PlayerPassed(CARLO, forced=False, final=True)
 
@@ -132,10 +133,10 @@ def test_C_17_6_also_when_the_last_other_goes_out_for_want_of_cards():
 
 
 def test_C_17_7_the_forced_pass_of_a_defender_puts_him_out():
-    story = facts(siege(hands="5 1 | 4 | -", turn=BEPPE), BEPPE, Pass())
+    story = facts(siege("3 | - | -", hands="5 1 | 4 | -", turn=BEPPE), BEPPE, Pass())
 
     assert PlayerPassed(CARLO, forced=True, final=True) in story
-    assert after(siege(hands="5 1 | 4 | -", turn=BEPPE), (BEPPE, Pass())).out == {BEPPE, CARLO}
+    assert after(siege("3 | - | -", hands="5 1 | 4 | -", turn=BEPPE), (BEPPE, Pass())).out == {BEPPE, CARLO}
 
 
 def test_C_17_8_a_surrender_does_not_wait_for_the_defender():
@@ -226,7 +227,7 @@ def test_C_17_15_a_lost_region_no_longer_counts():
 
 
 def test_C_17_16_with_one_other_left_he_and_the_defender_alternate():
-    state = siege(hands="5 1 1 | 4 | 6 5", out=[BEPPE])
+    state = siege("3 | - | -", hands="5 1 1 | 4 | 6 5", out=[BEPPE])
     state = after(state, (ANNA, PlayCard("m5-01")), (CARLO, Pass()), (ANNA, PlayCard("m1-01")))
     assert state.turn == CARLO
 
@@ -238,7 +239,7 @@ def test_C_17_16_with_one_other_left_he_and_the_defender_alternate():
     [("Bis", "bishop-01", {"pope_region": None}), ("Sca", "scarecrow-01", {"retrieve": None})],
 )
 def test_C_17_17_a_bishop_or_a_scarecrow_is_a_card_played(word, card, choice):
-    state = siege(hands=f"5 1 | 4 | {word} 6", turn=CARLO, out=[BEPPE])
+    state = siege("3 | - | -", hands=f"5 1 | 4 | {word} 6", turn=CARLO, out=[BEPPE])
     state = after(state, (CARLO, PlayCard(card, **choice)), (ANNA, PlayCard("m5-01")))
 
     assert facts(state, CARLO, Pass())[0] == PlayerPassed(CARLO, forced=False, final=True)

@@ -69,7 +69,7 @@ def test_C_18_2_the_card_before_is_turned_up_after_the_effect_of_the_new_one():
 
 
 def test_C_18_3_a_line_never_holds_more_than_one_card_face_down():
-    state = hidden(hands="6 5 Cou 1 | 1 1 1 1", out=[BEPPE])
+    state = hidden(hands="6 5 Cou 1 | 1 1 1 1", placer=BEPPE, out=[BEPPE])
     for card in ("m6-01", "m5-01", "courtesan-01"):
         state = after(state, (ANNA, PlayCard(card)))
         assert state.lines[ANNA].face_down == (card,)

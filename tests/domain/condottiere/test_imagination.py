@@ -6,7 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from domain.condottiere import GAME
-from domain.condottiere.box import CARDS, PLAYED_FACE_DOWN
+from domain.condottiere.box import PLAYED_FACE_DOWN
 from domain.condottiere.moves import ChooseRegion, DiscardHand, DrawCards, KeepCards, PlayCard, ShowCards
 from domain.condottiere.state import Shown, private_cards
 from domain.contract.game import ALL
@@ -102,10 +102,8 @@ def test_a_hand_held_through_a_shuffle_has_nothing_of_what_all_saw_shuffled():
 
 
 def test_kept_cards_are_none_of_those_that_all_saw_discarded():
-    seen = [card for card in CARDS if card.startswith(("m1-", "m2", "m3", "m4", "m5", "m6", "scarecrow", "courtesan"))]
-    words = " ".join(["1"] * 10 + [str(n) for n in (2, 3, 4, 5, 6) for _ in range(8)] + ["Sca"] * 16 + ["Cou"] * 12)
-    state = table("", "10 10 10 | - | -", phase="keep_cards", waiting=(ANNA,), discard=words)
-    assert sorted(state.discard) == sorted(seen)
+    state = table("", "10 10 10 | - | -", phase="keep_cards", waiting=(ANNA,))
+    seen = state.discard
     state = after(state, (ANNA, KeepCards(("m10-01", "m10-02"))))
 
     assert (state.held, state.reshuffled) == ((2, 0, 0), frozenset(seen))
@@ -115,7 +113,8 @@ def test_kept_cards_are_none_of_those_that_all_saw_discarded():
 
 def test_C_18_1_a_card_shown_lies_face_down_if_no_other_can():
     """Anna plays the 10 she took back; the cards Beppe has not seen, a Winter among them, are played face up."""
-    state = table("10 3 | 5", "Sca Win | 2 2 2 Cou", variants=DRAWN_AND_HIDDEN, deck="Bis Sca", rest="discard")
+    piles = {"deck": "Bis Sca", "rest": "discard", "battle": 2}
+    state = table("10 3 | 5", "Sca Win | 2 2 2 Cou", variants=DRAWN_AND_HIDDEN, **piles)
     state = after(
         state,
         (ANNA, PlayCard("scarecrow-01", retrieve="m10-01")),
@@ -154,6 +153,7 @@ def test_C_18_1_who_has_no_card_to_be_known_by_chooses_first():
         variants=DRAWN_AND_HIDDEN,
         deck="Bis Sca",
         rest="discard",
+        battle=2,
         shown=(Shown("m10-01", ANNA, "all", face_down=False),),
     )
 

@@ -90,11 +90,13 @@ def test_it_spends_all_it_needs_in_a_final_battle():
 
 
 def test_victory_is_beyond_everything_and_defeat_below():
-    won = table("", "1 | 2", phase="game_over", winners=(ANNA,), cause=Cause.TOTAL_REGIONS, regions={ANNA: SIX})
+    won = table("6 | -", "1 | 2", phase="game_over", winners=(ANNA,), cause=Cause.TOTAL_REGIONS, regions={ANNA: SIX})
     shared = table(
-        "",
-        "1 | 2 | 3",
+        "6 | - | 6",
+        "1 | - | 3",
         phase="game_over",
+        options={"max_rounds": 1},
+        rounds_counted=1,
         winners=(ANNA, CARLO),
         cause=Cause.SHARED_FINAL_BATTLE,
         scope=Scope.GAME,
@@ -109,6 +111,6 @@ def test_victory_is_beyond_everything_and_defeat_below():
 
 def test_between_games_it_goes_on():
     ended = {"phase": "between_games", "variants": "points_match", "winners": (ANNA,), "cause": Cause.TOTAL_REGIONS}
-    state = table("", "1 | 2", regions={ANNA: SIX}, **ended)
+    state = table("6 | -", "1 | 2", regions={ANNA: SIX}, totals=(6, 0), **ended)
 
     assert choice(state) == StartNextGame()
