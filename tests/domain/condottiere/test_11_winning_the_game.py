@@ -23,7 +23,7 @@ from domain.contract.game import ALL, Refused
 from domain.contract.offers import sample
 from tests.domain.condottiere.combinations import ALLOWED
 from tests.domain.condottiere.notation import ANNA, BEPPE, CARLO, after, facts, given, only, opened, table, told
-from tests.play import random_game, settings
+from tests.laws.play import random_game, settings
 
 
 def conquest(regions, region, seats=4, **fields):
