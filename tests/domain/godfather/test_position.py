@@ -201,6 +201,22 @@ def test_G_20_1_the_steps_of_a_frame_are_those_of_its_source_to_the_letter():
     assert rejected(document) == "G-20.1"
 
 
+def test_G_20_1_steps_that_go_down_without_end_are_refused_too():
+    document = reached("await_step")
+    depth = []
+    for _ in range(5000):
+        depth = [depth]
+    document["frames"][0]["steps"][0]["gain"] = depth
+    assert rejected(document) == "G-20.1"
+
+
+def test_G_23_7_no_frame_looks_into_the_back_room_of_a_tile_that_does_not_exist():
+    document = reached("await_step")
+    document["frames"][0]["source"] = {"type": "turf", "id": "queens"}
+    document["tiles"]["queens"] = "XX"
+    assert rejected(document) == "G-23.7"
+
+
 # ------------------------------------------------------------------------------------------------ what follows
 
 
