@@ -284,8 +284,7 @@ def impossible_turn(state: State, turn: Turn) -> Iterator[Fault]:
 def broken_frame(frame: Frame) -> Iterator[Fault]:
     if [step.id for step in frame.left()] != list(frame.remaining):
         yield "G-20.1", f"frame {frame.id} has other steps"
-    front = frame.source.type == "business" and frame.source.part == "front"
-    if frame.then is not None and (not front or frame.then == frame.owner):
+    if frame.then is not None and (frame.source.part != "front" or frame.then == frame.owner):
         yield "G-20.13", f"nobody else benefits from frame {frame.id}"
 
 

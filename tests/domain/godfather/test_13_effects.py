@@ -230,6 +230,13 @@ def test_G_12_1_a_good_that_does_not_exist_is_unknown_even_for_a_card_one_does_n
     assert at.no(MARZULLO, ResolveStep("s2", {"cards": ("J01",), "good": "narcotics"})) == "illegal_choice"
 
 
+def test_G_10_4_the_police_chief_goes_to_a_turf_that_exists():
+    at = At(table(hands={MARZULLO: "A16"}))
+    at.do(MARZULLO, PlayAlly("A16"))
+    assert at.no(MARZULLO, ResolveStep("s1", {"to": "harlem"})) == "unknown_id"
+    assert at.no(MARZULLO, ResolveStep("s1", {"to": "central_park"})) == "illegal_choice"
+
+
 def test_a_card_shakes_down_a_front_a_back_room_or_a_whole_turf():
     tiles, figures = {"brooklyn": "TB6"}, {"pizzino_thug_1": "TB6"}  # GR-7: an occupied front will do
     front = job("J01", {"gun": 1, "booze": 1, "blood_money": 1}, tiles=tiles, figures=figures)

@@ -10,6 +10,7 @@ from domain.contract.game import ALL
 from domain.contract.offers import moves
 from domain.contract.wire import schema
 from domain.godfather import GAME
+from domain.godfather.box import BOX
 from domain.godfather.moves import (
     AnswerOffer,
     CompleteJob,
@@ -52,6 +53,15 @@ def test_imagined_worlds_differ():
     assert len({world.hands[0] for world in worlds}) > 1
     assert len({world.job_deck for world in worlds}) == 6 and len({world.tile_stacks["red"] for world in worlds}) > 1
     assert {world.hands[1] for world in worlds} == {state.hands[1]}
+
+
+def test_a_hand_that_is_imagined_is_held_in_order_and_one_that_is_seen_stays_as_it_is():
+    state = table(hands={MARZULLO: "1 gun J01", PIZZINO: "5 3 gun booze J02 J03 A11"})
+    state = state.but(hands=(state.hands[0][::-1], *state.hands[1:]))
+    for seed in range(20):
+        world = GAME.imagine(GAME.view(state, 0), luck_of(seed, 1))
+        assert world.hands[0] == ("J01", "gun", "money:1")
+        assert world.hands[2] == tuple(sorted(world.hands[2], key=BOX.rank.__getitem__))
 
 
 def test_who_is_asked_for_an_offer_holds_money_and_who_is_not_holds_none():

@@ -1,6 +1,7 @@
 """Positions: what a stranger brings is judged, what our own log kept is restored."""
 
 import random
+import re
 
 import pytest
 
@@ -101,9 +102,24 @@ def test_frames_that_no_source_opens_are_refused():
 # ------------------------------------------------------------------------------------------------ what is read
 
 
+def test_G_21_1_what_is_no_position_is_told_where_it_is_none():
+    document = reached("await_action")
+    document["bank"]["money"]["5"] = "many"
+    for spoilt, detail in ((document, "'bank.money.5' must be an integer"), ([], "'the position' must be an object")):
+        with pytest.raises(Refused, match=re.escape(detail)):
+            GAME.position(spoilt)
+
+
 @pytest.mark.parametrize("families", [["marzullo"] * 3, ["marzullo", "pizzino", "corleone"], ["marzullo"], []])
 def test_G_2_1_two_to_five_different_families_play(families):
     assert rejected(reached("await_action") | {"families": families}) == "G-2.1"
+
+
+def test_G_2_1_nobody_plays_alone():
+    document = reached("await_action")
+    for name in ("families", "markers", "hands", "hand_allies", "tables", "suitcases"):
+        document[name] = document[name][:1]
+    assert rejected(document) == "G-2.1"
 
 
 @pytest.mark.parametrize("name", ["markers", "hands", "hand_allies", "tables", "suitcases"])
@@ -183,6 +199,22 @@ def test_G_20_1_the_steps_of_a_frame_are_those_of_its_source_to_the_letter():
     (offer,) = (step for step in document["frames"][-1]["steps"] if "offer" in step)
     offer["offer"] = 1  # which is not true
     assert rejected(document) == "G-20.1"
+
+
+def test_G_20_1_steps_that_go_down_without_end_are_refused_too():
+    document = reached("await_step")
+    depth = []
+    for _ in range(5000):
+        depth = [depth]
+    document["frames"][0]["steps"][0]["gain"] = depth
+    assert rejected(document) == "G-20.1"
+
+
+def test_G_23_7_no_frame_looks_into_the_back_room_of_a_tile_that_does_not_exist():
+    document = reached("await_step")
+    document["frames"][0]["source"] = {"type": "turf", "id": "queens"}
+    document["tiles"]["queens"] = "XX"
+    assert rejected(document) == "G-23.7"
 
 
 # ------------------------------------------------------------------------------------------------ what follows
