@@ -10,7 +10,7 @@ from domain.scythe import events as e
 from domain.scythe.box import FACTIONS, ONGOING, Section
 from domain.scythe.control import tokens
 from domain.scythe.guards import must_be_active, must_be_amount, must_be_in, must_have_bottom
-from domain.scythe.mats import cost, mat, section
+from domain.scythe.mats import column, cost, mat
 from domain.scythe.moves import BottomAction, Build, Deploy, Enlist, Payment, Upgrade
 from domain.scythe.pieces import CHOICES, Piece, gain_piece, must_be_gainable, piece_fields
 from domain.scythe.stars import check_stars, clockwise
@@ -37,22 +37,21 @@ def piece_of(move: BottomAction) -> Piece | None:
 def offer_bottom(state: State) -> Iterator[Offer]:
     """With and without Coercion, with and without the main benefit (S-26.18)."""
     player = state.player
-    column = section(player)
-    assert column is not None
-    payments = offer_payments(state, player, column)
-    benefits: list[dict[str, Any]] = [dict.fromkeys(CHOICES[column.bottom])]
-    if choices := piece_fields(state, player.seat, column.bottom):
-        first, second = CHOICES[column.bottom]
+    chosen = column(player)
+    payments = offer_payments(state, player, chosen)
+    benefits: list[dict[str, Any]] = [dict.fromkeys(CHOICES[chosen.bottom])]
+    if choices := piece_fields(state, player.seat, chosen.bottom):
+        first, second = CHOICES[chosen.bottom]
         benefits.insert(0, {first: OneOf(choices[0]), second: OneOf(choices[1])})
     for payment in payments:
         for piece in benefits:
-            take_coins = Between(0, column.coins)
-            yield Offer(MOVES[column.bottom], payment=payment, take_coins=take_coins, **piece)
+            take_coins = Between(0, chosen.coins)
+            yield Offer(MOVES[chosen.bottom], payment=payment, take_coins=take_coins, **piece)
 
 
-def offer_payments(state: State, player: Player, column: Section) -> list[dict[str, Any]]:
-    price = cost(player, column)
-    hexes = tokens(state, player.seat, column.resource)
+def offer_payments(state: State, player: Player, chosen: Section) -> list[dict[str, Any]]:
+    price = cost(player, chosen)
+    hexes = tokens(state, player.seat, chosen.resource)
     found: list[dict[str, Any]] = []
     if len(hexes) >= price:
         found.append({"tokens": SubsetOf(hexes, price, price), "coercion_card": None})
@@ -70,9 +69,9 @@ def may_coerce(player: Player) -> bool:
 
 def read_bottom(player: Player, move: BottomAction) -> BottomAction:
     """Coins that are not spoken of are taken."""
-    for column in mat(player).sections:
-        if column.bottom == NAMES[type(move)]:
-            return replace(move, take_coins=filled(move.take_coins, column.coins))
+    for each in mat(player).sections:
+        if each.bottom == NAMES[type(move)]:
+            return replace(move, take_coins=filled(move.take_coins, each.coins))
     return move
 
 
@@ -82,10 +81,9 @@ def bottom_row(tale: Telling, seat: int, move: BottomAction) -> None:
     must_be_active(state, seat)
     must_be_in(state, Phase.BOTTOM)
     must_have_bottom(state, name)
-    column = section(player)
-    assert column is not None
-    must_pay_exactly(state, player, column, move.payment)
-    coins = must_be_amount(move.take_coins, column.coins, rule="S-15.4")
+    chosen = column(player)
+    must_pay_exactly(state, player, chosen, move.payment)
+    coins = must_be_amount(move.take_coins, chosen.coins, rule="S-15.4")
     piece = piece_of(move)
     if piece is not None:
         must_be_gainable(state, seat, piece)
@@ -93,7 +91,7 @@ def bottom_row(tale: Telling, seat: int, move: BottomAction) -> None:
     tale.tell(e.BottomActionTaken(seat, name))  # S-15.3: pay, coins, benefit, recruits, stars
     spent: dict[str, dict[str, int]] = {}
     for place in sorted(move.payment.tokens):
-        spent.setdefault(place, {column.resource: 0})[column.resource] += 1
+        spent.setdefault(place, {chosen.resource: 0})[chosen.resource] += 1
     tale.tell(e.ResourcesSpent(seat, spent, name))
     if move.payment.coercion_card is not None:
         tale.tell(e.CombatCardsDiscarded(seat, (move.payment.coercion_card,)))
@@ -104,15 +102,15 @@ def bottom_row(tale: Telling, seat: int, move: BottomAction) -> None:
     check_stars(tale)
 
 
-def must_pay_exactly(state: State, player: Player, column: Section, payment: Payment) -> None:
+def must_pay_exactly(state: State, player: Player, chosen: Section, payment: Payment) -> None:
     """The tokens named and the Coercion card make up the cost, no more and no less."""
-    price = cost(player, column)
-    hexes = tokens(state, player.seat, column.resource)
+    price = cost(player, chosen)
+    hexes = tokens(state, player.seat, chosen.resource)
     card = payment.coercion_card
     if len(hexes) + (may_coerce(player) and bool(player.hand)) < price:
         raise Refused(
             "cannot_pay",
-            f"this costs {price} {column.resource}, and seat {player.seat} controls {len(hexes)}",
+            f"this costs {price} {chosen.resource}, and seat {player.seat} controls {len(hexes)}",
             rule="S-6.2",
         )
     if card is not None:
@@ -124,11 +122,11 @@ def must_pay_exactly(state: State, player: Player, column: Section, payment: Pay
             raise Refused("card_not_in_hand", f"seat {player.seat} does not hold this card", rule="S-15.2")
     if any(place not in hexes for place in payment.tokens):
         raise Refused(
-            "not_controlled", f"{column.resource} is paid from controlled territories where it lies", rule="S-4.5"
+            "not_controlled", f"{chosen.resource} is paid from controlled territories where it lies", rule="S-4.5"
         )
     too_often = any(payment.tokens.count(place) > hexes.count(place) for place in set(payment.tokens))
     if too_often or len(payment.tokens) + (card is not None) != price:
-        raise Refused("payment_mismatch", f"the cost is exactly {price} {column.resource}", rule="S-15.1", cost=price)
+        raise Refused("payment_mismatch", f"the cost is exactly {price} {chosen.resource}", rule="S-15.1", cost=price)
 
 
 def pay_recruits(tale: Telling, seat: int, name: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 BOX: Final[dict[str, Any]] = json.loads(resources.files(__package__).joinpath("box.json").read_text(encoding="utf-8"))
 
@@ -34,6 +34,12 @@ class Section:
     cost: int
     slots: int
     coins: int
+    steps: ClassVar[int] = 1  # S-7.4
+
+    @property
+    def rows(self) -> tuple[str, str]:
+        """The names of its two actions."""
+        return self.top, self.bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +83,9 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class FactoryCard:
-    """A fifth section: a top row, and a move of so many units and steps."""
+    """A fifth section: a top row, and a move of so many units and steps (S-20.3)."""
 
+    rows: ClassVar[tuple[str, str]] = ("factory", "factory")
     top: Effect
     units: int
     steps: int

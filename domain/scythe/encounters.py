@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.contract.game import Refused
 from domain.contract.offers import Offer, OneOf, SubsetOf
 from domain.scythe import events as e
-from domain.scythe.box import ENCOUNTERS, FACTIONS, FACTORY_CARDS, Effect
+from domain.scythe.box import ENCOUNTERS, FACTIONS, FACTORY_CARDS, Effect, FactoryCard
 from domain.scythe.effects import carry_out, must_be_choices, offer_choices, read_choices
 from domain.scythe.guards import must_be_active, must_be_in, must_have_top, must_pay
 from domain.scythe.mats import factory_card
@@ -15,6 +15,8 @@ from domain.scythe.stars import check_stars
 from domain.scythe.state import Encounter, Phase, Player, State
 from domain.scythe.telling import Telling, can_pay, pay
 from domain.scythe.units import CHARACTER
+
+CARD_EFFECT, _ = FactoryCard.rows
 
 
 def options_of(encounter: Encounter) -> dict[str, Effect]:
@@ -120,7 +122,7 @@ def read_factory_top(state: State, seat: int, move: FactoryTop) -> FactoryTop:
 def factory_top(tale: Telling, seat: int, move: FactoryTop) -> None:
     must_be_active(tale.state, seat)
     must_be_in(tale.state, Phase.TOP)
-    must_have_top(tale.state, "factory")
+    must_have_top(tale.state, CARD_EFFECT)
     player = tale.player(seat)
     effect = factory_card(player).top
     must_pay(player, effect.pay)
@@ -129,7 +131,7 @@ def factory_top(tale: Telling, seat: int, move: FactoryTop) -> None:
         raise Refused("payment_mismatch", "the card's cost names how many combat cards are paid", rule="S-6.6")
     must_be_choices(tale.state, seat, effect, move.choices, None)
 
-    tale.tell(e.TopActionTaken(seat, "factory"))
+    tale.tell(e.TopActionTaken(seat, CARD_EFFECT))
     pay(tale, seat, effect.pay, move.cards)
     carry_out(tale, seat, effect, move.choices, None)
     if tale.state.phase is Phase.PRODUCING:  # S-26.15

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.scythe import events as e
 from domain.scythe.evolve_phases import after_movement
-from domain.scythe.state import Kind, LastStep, Movement, Phase, State, change, players_with
+from domain.scythe.state import LastStep, Movement, Phase, State, change, players_with
 from domain.scythe.units import CHARACTER, MECH
 
 # ------------------------------------------------------------------------------------------------ pieces
@@ -97,11 +97,10 @@ def unit_moved(state: State, fact: e.UnitMoved) -> State:
     before = state.movement
     step = LastStep(fact.from_, fact.workers, fact.resources)
     again = before is not None and before.moving == fact.unit
-    kind: Kind = "factory" if player.section == "factory" else "mat"
     hostile = any(fact.to in other.units.values() for other in state.players if other is not player)
     meeting = fact.unit == CHARACTER[player.faction] and fact.to in state.encounter_tokens  # S-10.9
     movement = Movement(
-        kind,
+        player.acts_by,
         moved=(before.moved if again else (*before.moved, fact.unit)) if before else (fact.unit,),
         moving=fact.unit,
         steps_made=before.steps_made + 1 if before and again else 1,

@@ -6,7 +6,7 @@ from domain.scythe.state import Phase, Player, Production, State, opponent, side
 
 def after_movement(state: State) -> Phase:
     """What follows a movement with its combats, encounter and Factory card."""
-    return Phase.TURN_END if state.player.section == "factory" else Phase.BOTTOM
+    return Phase.TURN_END if state.player.acts_by == "factory" else Phase.BOTTOM
 
 
 def ask(state: State, *sides: str) -> State:

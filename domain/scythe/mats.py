@@ -18,7 +18,7 @@ from domain.scythe.box import (
     Section,
 )
 from domain.scythe.control import workers_on_board
-from domain.scythe.state import Player
+from domain.scythe.state import FIFTH_SECTION, Player, SectionId
 from domain.scythe.units import WORKERS
 
 
@@ -26,9 +26,27 @@ def mat(player: Player) -> Mat:
     return MATS[player.mat]
 
 
-def section(player: Player) -> Section | None:
-    """The column of the player mat chosen this turn; none on the Factory card."""
-    return None if player.section is None or player.section == "factory" else mat(player).sections[player.section]
+def sections_of(player: Player) -> dict[SectionId, Section | FactoryCard]:
+    """What this player can choose from at all: the columns of the mat, and the Factory card (S-5.1)."""
+    found: dict[SectionId, Section | FactoryCard] = dict(enumerate(mat(player).sections))
+    if player.factory_card is not None:
+        found[FIFTH_SECTION] = FACTORY_CARDS[player.factory_card]
+    return found
+
+
+def section(player: Player) -> Section | FactoryCard | None:
+    """The section chosen this turn."""
+    chosen = player.section
+    if isinstance(chosen, int):
+        return mat(player).sections[chosen]
+    return None if chosen is None else factory_card(player)
+
+
+def column(player: Player) -> Section:
+    """The column of the player mat chosen this turn."""
+    found = section(player)
+    assert isinstance(found, Section)
+    return found
 
 
 def factory_card(player: Player) -> FactoryCard:
@@ -39,18 +57,14 @@ def factory_card(player: Player) -> FactoryCard:
 
 def top_action(player: Player) -> str | None:
     """The top-row action of this turn's section."""
-    if player.section == "factory":
-        return "factory"
-    column = section(player)
-    return column.top if column else None
+    found = section(player)
+    return found.rows[0] if found else None
 
 
 def bottom_action(player: Player) -> str | None:
     """The bottom-row action of this turn's section."""
-    if player.section == "factory":
-        return "factory"
-    column = section(player)
-    return column.bottom if column else None
+    found = section(player)
+    return found.rows[1] if found else None
 
 
 def benefit(player: Player, action: str, choice: str) -> int:

@@ -7,28 +7,33 @@ from domain.contract.offers import Between, Offer, OneOf, SubsetOf
 from domain.scythe import events as e
 from domain.scythe.abilities import home_base
 from domain.scythe.aftermath import settle_movement
-from domain.scythe.box import RESOURCES
+from domain.scythe.box import RESOURCES, FactoryCard
 from domain.scythe.control import contested, opposing_plastic, opposing_units, workers, workers_at
 from domain.scythe.guards import must_be_active, must_be_in, must_have_bottom, must_have_top
 from domain.scythe.map import BIT, LAKES, places
-from domain.scythe.mats import benefit, factory_card
+from domain.scythe.mats import benefit, section
 from domain.scythe.moves import EndMovement, MoveStep
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.steps import reachable, way
 from domain.scythe.telling import Telling, lose_popularity
 from domain.scythe.units import LABOUR, MECHS, ROSTER
 
+_, CARD_MOVE = FactoryCard.rows
+
 # ------------------------------------------------------------------------------------------------ how far
 
 
 def units_allowed(player: Player) -> int:
     """How many units this action moves (S-7.3, S-7.7)."""
-    return factory_card(player).units if player.section == "factory" else benefit(player, "move", "units")
+    chosen = section(player)
+    return chosen.units if isinstance(chosen, FactoryCard) else benefit(player, "move", "units")
 
 
 def steps_allowed(player: Player, unit: str) -> int:
     """How many steps a unit makes in this action (S-7.4, S-7.7)."""
-    steps = factory_card(player).steps if player.section == "factory" else 1
+    chosen = section(player)
+    assert chosen is not None
+    steps = chosen.steps
     return steps + 1 if "speed" in player.mechs and unit not in LABOUR else steps
 
 
@@ -102,7 +107,7 @@ def move_step(tale: Telling, seat: int, move: MoveStep) -> None:
     if state.phase is Phase.TOP:
         must_have_top(state, "move")
     if state.phase is Phase.BOTTOM:
-        must_have_bottom(state, "factory")
+        must_have_bottom(state, CARD_MOVE)
     must_have_a_step(state, move.unit)
     step_way = must_reach(state, move)
     must_be_carried(state, move)
@@ -111,7 +116,7 @@ def move_step(tale: Telling, seat: int, move: MoveStep) -> None:
     if state.phase is Phase.TOP:  # S-26.11
         tale.tell(e.TopActionTaken(seat, "move"))
     elif state.phase is Phase.BOTTOM:
-        tale.tell(e.BottomActionTaken(seat, "factory"))
+        tale.tell(e.BottomActionTaken(seat, CARD_MOVE))
     cargo = {resource: n for resource, n in move.resources.items() if n}
     crew = tuple(sorted(move.workers))
     tale.tell(e.UnitMoved(seat, move.unit, player.units[move.unit], move.to, step_way, crew, cargo))

@@ -7,7 +7,8 @@ from domain.contract.game import Owed
 from domain.contract.offers import Offer
 from domain.scythe import bottom, combat, encounters, movement, objectives, production, top, turn
 from domain.scythe import moves as m
-from domain.scythe.mats import bottom_action, top_action
+from domain.scythe.box import FactoryCard
+from domain.scythe.mats import section, top_action
 from domain.scythe.state import Phase, State
 
 
@@ -74,7 +75,8 @@ def tops(state: State) -> Iterator[Offer]:
 
 def bottoms(state: State) -> Iterator[Offer]:
     """The bottom row of this turn's section."""
-    return movement.offer_steps(state) if bottom_action(state.player) == "factory" else bottom.offer_bottom(state)
+    on_card = isinstance(section(state.player), FactoryCard)
+    return movement.offer_steps(state) if on_card else bottom.offer_bottom(state)
 
 
 def anytime(state: State, seat: int) -> Iterator[Offer]:

@@ -26,12 +26,12 @@ from domain.scythe.box import (
     TILES,
 )
 from domain.scythe.combat import highest_dial
-from domain.scythe.control import contested, opposing_units, plastic, units, workers, workers_on_board
+from domain.scythe.control import contested, plastic, units, workers, workers_on_board
 from domain.scythe.encounters import may_meander
 from domain.scythe.evolve_phases import production_begun, usable_ability
 from domain.scythe.map import BIT, ENCOUNTER_HEXES, FACTORY_HEX, HEXES, HOME_BASES, LAKES, PLACES, TERRITORIES
-from domain.scythe.mats import mat, top_action
-from domain.scythe.movement import steps_allowed, units_allowed
+from domain.scythe.mats import bottom_action, mat, sections_of, top_action
+from domain.scythe.movement import CARD_MOVE, steps_allowed, units_allowed
 from domain.scythe.options import check
 from domain.scythe.scoring import final_scores, winners
 from domain.scythe.stars import clockwise
@@ -47,7 +47,7 @@ from domain.scythe.state import (
     State,
     side_of,
 )
-from domain.scythe.turn import columns_of, sections_open
+from domain.scythe.turn import sections_open
 from domain.scythe.units import CHARACTER, LABOUR, MECH, ROSTER, WORKERS
 from domain.scythe.view import commitment_of
 
@@ -123,8 +123,7 @@ def mats_are_possible(state: State) -> None:
         must(set(player.recruits) <= set(SECTIONS), "recruits come from the sections", "S-17.1")
         must(some_of(list(player.recruits.values()), ONE_TIME), "each one-time bonus is used once", "S-17.2")
         must(set(player.recruit_policy) <= set(SECTIONS), "policies are by section", "S-17.8")
-        sections = {None, *columns_of(player), "factory" if player.factory_card else None}
-        must({player.section, player.last_section} <= sections, "sections exist", "S-5.1")
+        must({player.section, player.last_section} <= {None, *sections_of(player)}, "sections exist", "S-5.1")
         must(player.section is None or player.seat == state.active, "who is not on turn has chosen nothing", "S-5.8")
         must({player.section} <= {None, *sections_open(state, player)}, "sections change", "S-5.2")
         tracks = 0 <= player.power <= MOST_POWER and 0 <= player.popularity <= MOST_POPULARITY
@@ -297,8 +296,8 @@ def production_is_possible(player: Player, production: Production) -> None:
 
 def movement_is_possible(state: State, movement: Movement) -> None:
     player = state.player
-    kind = "factory" if player.section == "factory" else "mat"
-    must(movement.kind == kind and (kind == "factory" or top_action(player) == "move"), "the section moves", "S-7.1")
+    moves = top_action(player) == "move" or bottom_action(player) == CARD_MOVE
+    must(movement.kind == player.acts_by and moves, "the section moves", "S-7.1")
     must(some_of(movement.moved, player.units) and movement.moved, "own units have moved", "S-7.3")
     must(movement.moved[-1] == movement.moving, "the last one is moving", "S-26.7")
     must(len(movement.moved) <= units_allowed(player), "as many as the action moves", "S-7.3")
@@ -317,7 +316,10 @@ def movement_is_possible(state: State, movement: Movement) -> None:
 def attacks_can_be_undone(state: State, movement: Movement) -> None:
     """All that stands on contested ground came there with the last steps, and could go back (S-24.3)."""
     player, front = state.player, contested(state)
-    taken = opposing_units(state, player.seat) & ~LAKES  # Nordic may have retreated to the lake that was left
+    taken = 0
+    for other in state.players:
+        if other.seat != player.seat:  # with Seaworthy it may have retreated to the lake that was left
+            taken |= units(other) & ~(LAKES if "seaworthy" in other.mechs else 0)
     brought: list[str] = []
     cargo: Counter[tuple[str, str]] = Counter()
     for unit in movement.moved:

@@ -8,7 +8,7 @@ from domain.scythe.box import COMBAT_CARDS, HIGHEST_DIAL, STARS, TOP_COST, Gain,
 from domain.scythe.combat import strength
 from domain.scythe.control import contested, controlled, opposing_plastic, opposing_units, plastic, workers_at
 from domain.scythe.map import BIT, FACTORY_HEX, TERRITORIES, mask, places
-from domain.scythe.mats import benefit, cost, factory_card, produce_cost, section, top_action
+from domain.scythe.mats import benefit, cost, factory_card, produce_cost, section
 from domain.scythe.movement import units_allowed
 from domain.scythe.pieces import piece_fields
 from domain.scythe.scoring import territories, tier_of
@@ -82,9 +82,9 @@ def expected(state: State, player: Player, wanted: Aims) -> int:
 def after(state: State, wanted: Aims) -> int:
     """The bottom row that follows."""
     player = state.player
-    column = section(player)
-    if column is not None:
-        return bottom(state, player, column, wanted)
+    chosen = section(player)
+    if isinstance(chosen, Section):
+        return bottom(state, player, chosen, wanted)
     return roam(state, player) if state.phase in (Phase.TOP, Phase.BOTTOM, Phase.PRODUCING) else 0
 
 
@@ -103,11 +103,10 @@ def bottom(state: State, player: Player, column: Section, wanted: Aims, coming: 
 def top(state: State, player: Player, wanted: Aims) -> int:
     """What the top row would bring, and the bottom row after it."""
     column = section(player)
-    action = top_action(player)
-    if column is None:
+    if not isinstance(column, Section):
         return max(0, card_worth(state, player, wanted)) * HOPE // 100 + after(state, wanted)
     promised = 0
-    match action:
+    match column.top:
         case "move":
             promised = roam(state, player)
         case "produce" if can_pay(player, price := produce_cost(player)):

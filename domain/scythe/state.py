@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from domain.contract.quick_copy import QuickCopy, put
 from domain.scythe.options import Options
 
 SectionId = int | Literal["factory"]  # a column of the player mat, or the Factory card
+FIFTH_SECTION: Final = "factory"  # S-20.3
 Kind = Literal["mat", "factory"]
 Cause = Literal["sixth_star", "round_limit"]
 
@@ -69,6 +70,11 @@ class Player(QuickCopy):
     forced_retreats: int = 0  # opposing workers sent back this turn
     stolen: tuple[Stolen, ...] = ()
     old_cards: int = 0  # at most so many cards of this hand were not in the deck when it was last shuffled
+
+    @property
+    def acts_by(self) -> Kind:
+        """Is the section of this turn a column of the mat, or the Factory card?"""
+        return "factory" if self.section == FIFTH_SECTION else "mat"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,31 +5,28 @@ from collections.abc import Iterator
 from domain.contract.game import Refused
 from domain.contract.offers import Between, Offer, OneOf
 from domain.scythe import events as e
-from domain.scythe.box import FACTIONS, SECTIONS
+from domain.scythe.box import FACTIONS, SECTIONS, FactoryCard, Section
 from domain.scythe.guards import must_be_active, must_be_in
-from domain.scythe.mats import mat
+from domain.scythe.mats import mat, sections_of
 from domain.scythe.moves import ChooseSection, EndTurn, SetRecruitPolicy, SkipBottom, SkipTop, TransferCoins
 from domain.scythe.stars import clockwise, end_game
-from domain.scythe.state import Phase, Player, SectionId, State
+from domain.scythe.state import FIFTH_SECTION, Phase, Player, SectionId, State
 from domain.scythe.telling import Telling
-
-
-def columns_of(player: Player) -> list[SectionId]:
-    return list(range(len(mat(player).sections)))
 
 
 def sections_open(state: State, player: Player) -> tuple[SectionId, ...]:
     """The sections this player may choose now (S-5.1 to S-5.3)."""
-    columns = columns_of(player)
-    if player.factory_card is not None:
-        columns.append("factory")
-    return tuple(each for each in columns if each != player.last_section or may_repeat(state, player, each))
+    return tuple(
+        name
+        for name, section in sections_of(player).items()
+        if name != player.last_section or may_repeat(state, player, section)
+    )
 
 
-def may_repeat(state: State, player: Player, section: SectionId) -> bool:
+def may_repeat(state: State, player: Player, section: Section | FactoryCard) -> bool:
     """Relentless, perhaps not with the Factory card (S-5.3, R-1)."""
     relentless = FACTIONS[player.faction].ability == "relentless"
-    return relentless and (section != "factory" or state.options.relentless_on_factory_card)
+    return relentless and (isinstance(section, Section) or state.options.relentless_on_factory_card)
 
 
 def offer_sections(state: State) -> Iterator[Offer]:
@@ -41,7 +38,7 @@ def choose_section(tale: Telling, seat: int, move: ChooseSection) -> None:
     must_be_active(state, seat)
     must_be_in(state, Phase.TURN_START)
     section = section_named(player, move.section)
-    if section == "factory" and player.factory_card is None:
+    if section not in sections_of(player):
         raise Refused("no_factory_card", f"seat {seat} has no Factory card", rule="S-5.1")
     if section not in sections_open(state, player):
         raise Refused(
@@ -51,7 +48,7 @@ def choose_section(tale: Telling, seat: int, move: ChooseSection) -> None:
 
 
 def section_named(player: Player, name: int | str) -> SectionId:
-    sections: list[SectionId] = [*columns_of(player), "factory"]
+    sections: list[SectionId] = [*range(len(mat(player).sections)), FIFTH_SECTION]
     for section in sections:
         if section == name:
             return section

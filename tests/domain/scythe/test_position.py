@@ -204,6 +204,8 @@ OPENING = [
 ]
 
 
+STEP = "movement.last_steps.nordic:mech:speed"
+
 LATER = {
     moving: [
         ("S-7.1", at("movement.kind", "factory")),
@@ -215,11 +217,15 @@ LATER = {
         ("S-7.4", at("movement.steps_made", 3)),
         ("S-18.2", at("phase", "COMBAT_ORDER")),
         ("S-24.3", at("movement.last_steps", {})),
-        ("S-24.3", at("movement.last_steps.nordic:mech:speed.from", "Z99")),
-        ("S-24.3", at("movement.last_steps.nordic:mech:speed.from", "HB_SAXONY")),
-        ("S-24.3", at("movement.last_steps.nordic:mech:speed.from", "M50")),  # a worker of Saxony stands there
-        ("S-24.3", at("movement.last_steps.nordic:mech:speed.resources", {"oil": 1})),
-        ("S-24.3", at("movement.last_steps.nordic:mech:speed.workers", ["nordic:worker:1"])),
+        ("S-24.3", at(f"{STEP}.from", "Z99")),
+        ("S-24.3", at(f"{STEP}.from", "HB_SAXONY")),
+        ("S-24.3", at(f"{STEP}.from", "M50")),  # a worker of Saxony stands there
+        (
+            "S-24.3",  # only Seaworthy retreats to a lake
+            both(at("players.1.units.saxony:character", "L44"), at(f"{STEP}.from", "L44")),
+        ),
+        ("S-24.3", at(f"{STEP}.resources", {"oil": 1})),
+        ("S-24.3", at(f"{STEP}.workers", ["nordic:worker:1"])),
         ("S-24.3", at("players.0.units.nordic:worker:1", "V52")),
         ("S-26.6", at("movement", None)),
         ("S-26.7", at("movement.moving", "nordic:character")),
@@ -235,7 +241,7 @@ LATER = {
         ("S-7.4", at("movement.steps_made", 2)),
     ],
     together: [
-        ("S-24.3", at("movement.last_steps.nordic:mech:speed.resources", {"oil": 2})),
+        ("S-24.3", at(f"{STEP}.resources", {"oil": 2})),
     ],
     asked: [
         ("S-18.3", at("combat.side", None)),
