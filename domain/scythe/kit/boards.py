@@ -26,10 +26,21 @@ from domain.scythe.kit.words import Words
 
 Space = dict[str, Any]
 
-GAP: Final = 8
-COLUMN: Final = 176  # a section of a player mat
-NARROW: Final = 52
+Rows = list[tuple[int, int]]  # the top and the height of each row of a mat
+
+GAP: Final = 16
+COLUMN: Final = 192  # a section of a player mat
+NARROW: Final = 56
 STEP: Final = 48  # of a track
+
+
+def rows(*heights: int) -> Rows:
+    return [(GAP + sum(heights[:n]) + n * GAP, height) for n, height in enumerate(heights)]
+
+
+FACTION_ROWS: Final = rows(56, 104, 72)  # ability and stars, mechs, one-time bonuses
+SECTION_ROWS: Final = rows(40, 88, 56, 80)  # action token, benefits, structure, bottom row
+FIFTH_ROWS: Final = rows(SECTION_ROWS[2][0] + SECTION_ROWS[2][1] - GAP, SECTION_ROWS[3][1])
 STRUCTURE_OF: Final = {each["top_action"]: name for name, each in BOX["structures"]["items"].items()}
 
 
@@ -84,30 +95,24 @@ def ability_text(faction: Faction, ability: str, words: Words) -> str:
 
 def faction_mat(faction: Faction, words: Words) -> dict[str, Any]:
     """Ability and stars above, the four mechs in the middle, the one-time bonuses below."""
-    wide, lowest = COLUMN - NARROW, 64
+    (high, ability_height), (middle, mech_height), (low, bonus_height) = FACTION_ROWS
+    width = 136
+    half = 2 * width + GAP
+    phrases = words["phrases"]
+    known = words.name(faction.ability), words.about(faction.ability)
+    stars = phrases["stars_left"], phrases["stars_left_text"]
     found = [
-        space(
-            faction.ability,
-            "faction_ability",
-            (GAP, GAP, 2 * wide + GAP, 56),
-            (words.name(faction.ability), words.about(faction.ability)),
-        ),
-        space(
-            "stars",
-            "star_supply",
-            (2 * wide + 3 * GAP, GAP, 2 * wide + GAP, 56),
-            (words["phrases"]["stars_left"], words["phrases"]["stars_left_text"]),
-        ),
+        space(faction.ability, "faction_ability", (GAP, high, half, ability_height), known),
+        space("stars", "star_supply", (half + 2 * GAP, high, half, ability_height), stars),
     ]
     for n, ability in enumerate(faction.mech_abilities):
-        left = GAP + n * (wide + GAP)
         said = words.name(ability), ability_text(faction, ability, words)
-        found.append(space(ability, "mech_place", (left, 56 + 2 * GAP, wide, 96), said))
-    for n, (bonus, gain) in enumerate(ONE_TIME.items()):
-        left = GAP + n * (wide + GAP)
-        gained = words.amount(*gain)
-        said = words.phrase("one_time", gain=gained), words.phrase("one_time_text", gain=gained)
-        found.append(space(bonus, "one_time_bonus", (left, 152 + 3 * GAP, wide, lowest), said, gain={gain[0]: gain[1]}))
+        found.append(space(ability, "mech_place", (GAP + n * (width + GAP), middle, width, mech_height), said))
+    for n, (bonus, (kind, amount)) in enumerate(ONE_TIME.items()):
+        gain = words.amount(kind, amount)
+        said = words.phrase("one_time", gain=gain), words.phrase("one_time_text", gain=gain)
+        at = (GAP + n * (width + GAP), low, width, bonus_height)
+        found.append(space(bonus, "one_time_bonus", at, said, gain={kind: amount}))
     return picture(found)
 
 
@@ -120,57 +125,49 @@ def player_mat(mat: Mat, words: Words) -> dict[str, Any]:
     for n, section in enumerate(mat.sections):
         found += column(n, section, GAP + n * (COLUMN + GAP), words)
     left = GAP + len(mat.sections) * (COLUMN + GAP)
+    (high, card_height), (low, token_height) = FIFTH_ROWS
     phrases = words["phrases"]
-    found += [
-        space("factory", "section", (left, GAP, COLUMN, 212), (phrases["fifth"], phrases["fifth_text"])),
-        space("beside", "beside", (left, 220 + GAP, COLUMN, 52), (phrases["beside"], phrases["beside_text"])),
-    ]
+    fifth, beside = ((phrases[name], phrases[f"{name}_text"]) for name in ("fifth", "beside"))
+    found.append(space("factory", "section", (left, high, COLUMN, card_height), fifth))
+    found.append(space("beside", "beside", (left, low, COLUMN, token_height), beside))
     return picture(found)
 
 
 def column(n: int, section: Section, left: int, words: Words) -> Iterator[Space]:
     """From top to bottom: the action token, the benefits, the structure, the bottom row and its recruit."""
+    header, _, middle, last = ((left, top, COLUMN, height) for top, height in SECTION_ROWS)
     top, bottom = words.name(section.top), words.name(section.bottom)
-    cost = dict(TOP_COST.get(section.top, {}))
-    said = [words.phrase("section_text", top=top, bottom=bottom), words.about(section.top)]
-    if cost:
-        said.append(words.phrase("cost", cost=words.amounts(cost)))
     yield space(
         str(n),
         "section",
-        (left, GAP, COLUMN, 40),
-        (words.phrase("section", top=top, bottom=bottom), " ".join(said)),
+        header,
+        (words.phrase("section", top=top, bottom=bottom), section_text(section, words)),
         top=section.top,
         bottom=section.bottom,
-        cost=cost,
+        cost=dict(TOP_COST.get(section.top, {})),
     )
     yield from benefits(section.top, left, words)
     structure = STRUCTURE_OF[section.top]
-    yield space(
-        structure,
-        "structure_place",
-        (left, 128 + 2 * GAP, COLUMN, 56),
-        (words.name(structure), words.about(structure)),
-    )
+    yield space(structure, "structure_place", middle, (words.name(structure), words.about(structure)))
     yield space(
         section.bottom,
         "bottom_row",
-        (left, 200 + GAP, COLUMN - NARROW - GAP, 72),
+        (left, last[1], COLUMN - NARROW - GAP, last[3]),
         (bottom, bottom_text(section, words)),
         cost={section.resource: section.cost},
         slots=section.slots,
         coins=section.coins,
     )
-    ongoing = ONGOING[section.bottom]
+    kind, amount = ONGOING[section.bottom]
     yield space(
         f"recruit/{section.bottom}",
         "recruit_place",
-        (left + COLUMN - NARROW, 200 + GAP, NARROW, 72),
+        (left + COLUMN - NARROW, last[1], NARROW, last[3]),
         (
             words.phrase("recruit", action=bottom),
-            words.phrase("ongoing_text", gain=words.amount(*ongoing), action=bottom),
+            words.phrase("ongoing_text", gain=words.amount(kind, amount), action=bottom),
         ),
-        gain={ongoing[0]: ongoing[1]},
+        gain={kind: amount},
     )
 
 
@@ -178,6 +175,7 @@ def benefits(action: str, left: int, words: Words) -> Iterator[Space]:
     """What a top row gives; its cubes stand here until they are moved."""
     choices = [choice for owner, choice in BENEFITS if owner == action]
     half = (COLUMN - GAP) // 2
+    top, height = SECTION_ROWS[1]
     for n, choice in enumerate(choices):
         row = BENEFITS[action, choice]
         start, upgraded = words.amount(choice, row.start), words.amount(choice, row.upgraded)
@@ -186,7 +184,7 @@ def benefits(action: str, left: int, words: Words) -> Iterator[Space]:
         yield space(
             name,
             "benefit",
-            (left + n * (half + GAP), 48 + GAP, half, 80),
+            (left + n * (half + GAP), top, half, height),
             (words.name(name), text),
             start=row.start,
             upgraded=row.upgraded,
@@ -195,21 +193,29 @@ def benefits(action: str, left: int, words: Words) -> Iterator[Space]:
         yield space(
             "workers",
             "worker_slots",
-            (left + half + GAP, 48 + GAP, half, 80),
+            (left + half + GAP, top, half, height),
             (words["phrases"]["worker_slots"], worker_slots_text(words)),
         )
 
 
 def worker_slots_text(words: Words) -> str:
     """What Produce costs, by the number of workers on the board."""
-    rows = []
+    told = []
     paid = [(workers, cost) for workers, cost in PRODUCE_COST.items() if cost]
     for cost, group in groupby(paid, key=lambda each: each[1]):
         numbers = [workers for workers, _ in group]
         shape = "exactly" if len(numbers) == 1 else "range"
         count = words.phrase(shape, **{"from": numbers[0], "to": numbers[-1]})
-        rows.append(words.phrase("worker_row", count=count, pay=words.amounts(cost)))
-    return words.phrase("worker_slots_text", rows=words.joined("semicolon", rows))
+        told.append(words.phrase("worker_row", count=count, pay=words.amounts(cost)))
+    return words.phrase("worker_slots_text", rows=words.joined("semicolon", told))
+
+
+def section_text(section: Section, words: Words) -> str:
+    top, bottom = words.name(section.top), words.name(section.bottom)
+    said = [words.phrase("section_text", top=top, bottom=bottom), words.about(section.top)]
+    if cost := TOP_COST.get(section.top):
+        said.append(words.phrase("cost", cost=words.amounts(cost)))
+    return " ".join(said)
 
 
 def bottom_text(section: Section, words: Words) -> str:
