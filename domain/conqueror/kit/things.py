@@ -5,7 +5,6 @@ from string import Template
 from typing import Any, Final
 
 from domain.conqueror.box import (
-    ACTIONS,
     AGREED,
     BOX,
     CAPACITY,
@@ -16,7 +15,6 @@ from domain.conqueror.box import (
     DIVISION,
     DIVISIONS,
     FIRST_SCORE,
-    GAMES,
     MODES,
     PIECES,
     SPACES,
@@ -139,9 +137,11 @@ class Writer:
         return {"kind": "piece", "name": self.words["pieces"][colour], "text": text, "seat": seat, "count": PIECES}
 
     def _action(self, action: str) -> dict[str, Any]:
-        costs = {str(game): costs[action] for game, costs in COSTS.items() if action in costs}  # type: ignore[index]
-        games = [game for game in GAMES if action in ACTIONS[game]]
-        return {"kind": "action", **self.filled(self.words["actions"][action]), "games": games, "costs": costs}
+        """What it costs by game, and which moves are such an action."""
+        (entry,) = (each for each in BOX["actions"]["entries"] if each["id"] == action)
+        costs = {str(game): cost for game, by_kind in COSTS.items() for kind, cost in by_kind.items() if kind == action}
+        words = self.filled(self.words["actions"][action])
+        return {"kind": "action", **words, "moves": entry["commands"], "games": entry["games"], "costs": costs}
 
     def _rule_set(self, entry: Mapping[str, Any]) -> dict[str, Any]:
         game, mode = (
