@@ -6,6 +6,7 @@ import re
 from itertools import combinations
 
 import pytest
+from icu4py.messageformat import MessageFormat
 from shapely import Point, Polygon
 
 from domain.contract.game import Game
@@ -202,6 +203,16 @@ def test_every_field_that_holds_players_is_among_the_people(game):
 
 
 # ------------------------------------------------------------------------------------------------ sentences
+
+
+@every_game
+@every_language
+def test_every_sentence_is_icu_message_format(game, language):
+    for place, template in templates(kit_of(game, language)):
+        try:
+            MessageFormat(template, language)
+        except ValueError as fault:
+            pytest.fail(f"{place}: {fault}", pytrace=False)
 
 
 @every_game
