@@ -82,23 +82,35 @@ def _hand(view: View, seat: Seat) -> Zone:
 
 def _known_in_hand(view: View, seat: Seat) -> Iterator[CardId]:
     """Cards of a hidden hand that this viewer has seen and that cannot lie anywhere else (C-13.2, C-18.10)."""
-    face_down = view["lines"][seat]["face_down"]
-    for card in sorted({each["card"] for each in view["shown"] if each["seat"] == seat}):
-        unknown_line = isinstance(face_down, dict) and card in PLAYED_FACE_DOWN
-        if not unknown_line and card not in face_down:
+    face_down = _face_down(view, seat)
+    for card in _shown(view, seat):
+        if card not in face_down and (isinstance(face_down, list) or card not in PLAYED_FACE_DOWN):
             yield card
 
 
 def _line(view: View, seat: Seat) -> Zone:
-    line = view["lines"][seat]
-    zone = _pile("line", line["cards"], seat=seat)
-    last = _pile("line", line["face_down"], face_down=True)
+    """The cards face up in the order played; the one face down, if any, lies last."""
+    zone = _pile("line", view["lines"][seat]["cards"], seat=seat)
+    last = _pile("line", _face_down(view, seat), face_down=True)
     zone["things"] += last["things"]
     if "hidden" in last:
         zone["hidden"] = last["hidden"]
     if view["phase"] in FIGHTING and seat in view["out"]:
         zone["kind"] = "passed_line"
     return zone
+
+
+def _face_down(view: View, seat: Seat) -> Any:
+    """The card face down in a line, known or counted; with an empty hand a card once shown can lie nowhere else."""
+    pile = view["lines"][seat]["face_down"]
+    if isinstance(pile, dict) and view["hands"][seat] == {"hidden": 0}:
+        return _shown(view, seat) or pile
+    return pile
+
+
+def _shown(view: View, seat: Seat) -> list[CardId]:
+    """What this viewer knows of the cards that only their owner can see."""
+    return sorted({each["card"] for each in view["shown"] if each["seat"] == seat})
 
 
 def _pile(kind: str, pile: Any, *, seat: Seat | None = None, face_down: bool = False) -> Zone:
