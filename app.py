@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask, Request
 from werkzeug.routing import MapAdapter
 
-from api import disputes, forks, games, health, log, me, moves, players, records, rules, seats, tables
+from api import disputes, forks, games, health, kits, log, me, moves, players, records, rules, seats, tables
 from api.front.asgi import Front
 from api.identity import ask_for_tokens
 from api.limits import limit_rate
@@ -20,7 +20,7 @@ from events.log.hints import HintListener
 from events.process.settings import Settings
 from events.services import Services
 
-BLUEPRINTS = (players, games, rules, tables, seats, moves, log, me, records, forks, disputes, health)
+BLUEPRINTS = (players, games, kits, rules, tables, seats, moves, log, me, records, forks, disputes, health)
 
 
 class Plain(Flask):

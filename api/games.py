@@ -6,11 +6,11 @@ from typing import Any
 from flask import Response
 
 from api.answers import lasting_answer
+from api.kits import kit_reference
 from api.openapi.describe import ETAG, lasting, problems
 from api.openapi.schemas import Catalogue, GameDocument
 from api.openapi.smorest import Blueprint
-from api.problems import Problem
-from domain.contract.game import Game
+from api.paths import known_game
 from domain.contract.registry import games
 from domain.contract.secrecy import secrets
 from domain.contract.wire import move_name, object_schema, schema
@@ -37,12 +37,6 @@ def get_game(game: str) -> Response:
     return lasting_answer(game_document(known_game(game).name))
 
 
-def known_game(name: str) -> Game[Any]:
-    if name not in games():
-        raise Problem(404, "unknown_game", f"there is no game {name}; there are {', '.join(games())}")
-    return games()[name]
-
-
 @cache
 def game_document(name: str) -> dict[str, Any]:
     game = games()[name]
@@ -58,6 +52,7 @@ def game_document(name: str) -> dict[str, Any]:
         "anytime": [move_name(kind) for kind in game.asides],
         "facts": {kind.__name__: _fact_schema(kind) for kind in game.facts},
         "state": schema(game.state),
+        "kit": kit_reference(game.name),
     }
 
 

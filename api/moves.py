@@ -5,7 +5,7 @@ from typing import Any, Final
 import orjson
 from flask import Response, request
 
-from api.answers import json_answer
+from api.answers import PERSONAL, json_answer
 from api.body import digest_of, json_body
 from api.identity import known_caller
 from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
@@ -18,14 +18,13 @@ from api.query import asked, flag, idempotency_key, is_bad_if_match, seen_versio
 from api.services import services
 from api.sight import Sight, own_seat, remembered_sight, sight
 from domain.contract.game import Game, Refused, Seat
-from domain.contract.offers import write_offer
 from domain.contract.secrecy import secrets
 from domain.contract.wire import Misfit, reader
 from events.people.players import Player
 from events.process.metrics import MOVES
 from events.services import Services
 from events.tables.command import Written, done_field
-from events.tables.documents import decisions_document, entry_document, outcome_document
+from events.tables.documents import decisions_document, entry_document, offers_document, outcome_document
 from events.tables.play import Play, play
 from events.tables.refusals import HouseRefusal
 
@@ -42,16 +41,7 @@ REPLAYED = told("`true` when the key was used before and nothing new was written
 def get_offers(table: str) -> Response:
     """Every answer to the decision you owe, and what you may do at any time."""
     seen = sight(table, known_caller())
-    seat = own_seat(seen)
-    now = seen.table
-    end = {"status": now.status, "outcome": outcome_document(now)}
-    document: dict[str, Any] = {"version": now.version, **end, "decision": None, "offers": [], "anytime": []}
-    if now.status == "playing" and not now.imported:
-        owed = now.decision_of(seat)
-        document["decision"] = owed and owed._asdict()
-        document["offers"] = [write_offer(offer) for offer in now.rules.offers(now.state, seat)]
-        document["anytime"] = [write_offer(offer) for offer in now.rules.anytime(now.state, seat)]
-    return json_answer(document, headers={"Cache-Control": "no-cache", "Vary": "Authorization"})
+    return json_answer(offers_document(seen.table, own_seat(seen)), headers=PERSONAL)
 
 
 @blueprint.post("/moves")

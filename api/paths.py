@@ -1,7 +1,13 @@
-"""Which paths are known: those that are written as the document writes them."""
+"""Which paths are known: those that are written as the document writes them, and name what is there."""
+
+from typing import Any
 
 from flask import Flask, request
 from werkzeug.exceptions import NotFound
+
+from api.problems import Problem
+from domain.contract.game import Game
+from domain.contract.registry import games
 
 
 def refuse_double_slashes(app: Flask) -> None:
@@ -11,3 +17,9 @@ def refuse_double_slashes(app: Flask) -> None:
     def must_begin_with_one_slash() -> None:
         if request.environ["PATH_INFO"].startswith("//"):
             raise NotFound
+
+
+def known_game(name: str) -> Game[Any]:
+    if name not in games():
+        raise Problem(404, "unknown_game", f"there is no game {name}; there are {', '.join(games())}")
+    return games()[name]

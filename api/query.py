@@ -1,5 +1,7 @@
 """What a request says beside its body: the words of its query, and the headers about versions and keys."""
 
+from collections.abc import Sequence
+
 from flask import request
 
 from api.problems import Problem
@@ -26,6 +28,15 @@ def flag(name: str) -> bool:
     if given not in ("true", "false"):
         raise Problem(422, "invalid_query", f"{name} must be true or false")
     return given == "true"
+
+
+def words(name: str, known: Sequence[str]) -> set[str]:
+    """Words from the query, separated by commas."""
+    given = asked(name)
+    found = set() if given is None else set(given.split(","))
+    if not found <= set(known):
+        raise Problem(422, "invalid_query", f"{name} takes {', '.join(known)}, separated by commas")
+    return found
 
 
 def idempotency_key() -> str | None:

@@ -7,10 +7,10 @@ from typing import Any, Final
 from flask import Response
 
 from api.answers import lasting_answer
-from api.games import known_game
 from api.openapi.describe import ETAG, lasting, problems
 from api.openapi.schemas import Rule, Rulebook
 from api.openapi.smorest import Blueprint
+from api.paths import known_game
 from api.problems import Problem
 from domain.contract.registry import games
 from domain.contract.rulebook import chapters

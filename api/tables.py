@@ -1,6 +1,6 @@
 """Opening, finding and reading tables."""
 
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Response, request
@@ -10,10 +10,10 @@ from api.body import fitting, json_body
 from api.identity import BEARER, caller, known_caller
 from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
 from api.openapi.examples import LISTED, OPENING, SHOWN
-from api.openapi.schemas import NewTable, SeatWish, TableDocument, TablePage
+from api.openapi.schemas import NewTable, SeatWish, ShownTable, TableDocument, TablePage
 from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
-from api.query import asked, flag, number
+from api.query import asked, flag, number, words
 from api.services import services
 from api.sight import Sight, chosen_viewer, sight
 from domain.contract.game import Viewer
@@ -21,7 +21,7 @@ from domain.contract.registry import games
 from domain.contract.wire import Misfit, read
 from events.lists.lists import STATUSES, is_cursor
 from events.people.players import Player
-from events.tables.documents import table_document
+from events.tables.documents import offers_document, scene_document, table_document
 from events.tables.levels import LEVELS
 from events.tables.open import open_table as open_new
 from events.tables.refusals import Unfit
@@ -29,6 +29,13 @@ from events.tables.table import Table
 
 blueprint = Blueprint("tables", __name__, url_prefix="/v1/tables", description="Tables: one played instance of a game")
 
+INCLUDED: Final = ("scene", "offers")
+INCLUDE = query(
+    "include",
+    "beside the state: `scene`, what lies where in the words of the kit; `offers`, those of your own seat now",
+    type="string",
+    pattern="^(scene|offers)(,(scene|offers))*$",
+)
 AT = query("at", "an earlier version", type="integer", minimum=1)
 SEAT = query(
     "seat",
@@ -116,8 +123,8 @@ def list_tables() -> Response:
 
 
 @blueprint.get("/<table>")
-@parameters(AT, SEAT, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
-@blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
+@parameters(AT, SEAT, INCLUDE, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
+@blueprint.response(200, ShownTable, example=SHOWN, headers={"ETag": ETAG})
 @also(304, "Nothing has changed", headers={"ETag": ETAG})
 @problems(403, 404, 422)
 def get_table(table: str) -> Response:
@@ -128,7 +135,19 @@ def get_table(table: str) -> Response:
     known = [part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")]
     if tag in known or known == ["*"]:
         return Response(status=304, headers={"ETag": tag, **PERSONAL})
-    return shown(then, viewer)
+    return shown(then, viewer, beside=_included(then, viewer, seen))
+
+
+def _included(table: Table, viewer: Viewer, seen: Sight) -> dict[str, Any]:
+    """What was asked for beside the state: the scene that it makes, the offers of the caller's own seat."""
+    wanted = words("include", INCLUDED)
+    found: dict[str, Any] = {}
+    if "scene" in wanted:
+        found["scene"] = scene_document(table, viewer)
+    if "offers" in wanted:
+        newest = table.version == seen.table.version and viewer == seen.viewer
+        found["offers"] = offers_document(table, viewer) if newest and isinstance(viewer, int) else None
+    return found
 
 
 def _seat_in(listed: dict[str, Any], player: Player | None) -> int | None:
@@ -155,11 +174,11 @@ def etag(table: Table, viewer: Viewer) -> str:
     return f'"{table.version}-{"s" if viewer is None else viewer}"'
 
 
-def shown(table: Table, viewer: Viewer, status: int = 200) -> Response:
+def shown(table: Table, viewer: Viewer, status: int = 200, beside: dict[str, Any] | None = None) -> Response:
     headers = {"ETag": etag(table, viewer), **PERSONAL}
     if status == 201:
         headers["Location"] = f"/v1/tables/{table.id}"
-    document = table_document(table, viewer, services().players)
+    document = table_document(table, viewer, services().players) | (beside or {})
     return json_answer(document, status, headers)
 
 

@@ -228,6 +228,11 @@ class TableDocument(ListedTable):
     state = fields.Dict(required=True, allow_none=True)
 
 
+class ShownTable(TableDocument):
+    scene = fields.Dict(allow_none=True, metadata={"description": "zones, numbers and focus, in words of the kit"})
+    offers = fields.Nested("OffersDocument", allow_none=True)
+
+
 class TablePage(Told):
     tables = fields.List(fields.Nested(ListedTable), required=True)
     next = fields.String(required=True, allow_none=True)
@@ -304,10 +309,36 @@ class GameDocument(Told):
     anytime = fields.List(fields.String(), required=True, metadata={"description": "moves open on anybody's turn"})
     facts = fields.Dict(required=True, metadata={"description": "JSON Schemas by type"})
     state = fields.Dict(required=True, metadata={"description": "the JSON Schema of every view"})
+    kit = fields.Nested("KitReference", required=True, allow_none=True)
 
 
 class Catalogue(Told):
     games = fields.List(fields.Nested(GameDocument), required=True)
+
+
+class KitReference(Told):
+    version = fields.String(required=True, metadata={"pattern": "^[0-9a-f]{12}$"})
+    url = fields.String(required=True)
+
+
+class KitDocument(Told):
+    game = fields.String(required=True)
+    version = fields.String(required=True, metadata={"pattern": "^[0-9a-f]{12}$"})
+    lang = fields.String(required=True)
+    title = fields.String(required=True)
+    board = fields.Dict(required=True, metadata={"description": "spaces and lines, y downwards, ready for SVG"})
+    boards = fields.Dict(required=True, metadata={"description": "mats and tracks, by name"})
+    things = fields.Dict(required=True, metadata={"description": "every id that is not a space"})
+    options = fields.Dict(required=True)
+    decisions = fields.Dict(required=True)
+    moves = fields.Dict(required=True)
+    facts = fields.Dict(required=True)
+    refusals = fields.Dict(required=True)
+    causes = fields.Dict(required=True)
+    zones = fields.Dict(required=True, metadata={"description": "kinds of zones in a scene"})
+    numbers = fields.Dict(required=True, metadata={"description": "kinds of numbers in a scene"})
+    choices = fields.Dict(required=True, metadata={"description": "open values that are no ids, by field"})
+    people = fields.List(fields.String(), required=True, metadata={"description": "fields that hold players"})
 
 
 class RuleText(Told):

@@ -5,11 +5,13 @@ from domain.condottiere.decide import decide, reads
 from domain.condottiere.events import FACTS
 from domain.condottiere.evolve import ECHOES, evolve
 from domain.condottiere.imagine import imagine, redraw
+from domain.condottiere.kit import kit
 from domain.condottiere.moves import ASIDES, MOVES
 from domain.condottiere.offers import anytime, decisions, offers
 from domain.condottiere.options import Options, bounded, check
 from domain.condottiere.outcome import outcome
 from domain.condottiere.position import position, restore
+from domain.condottiere.scene import scene
 from domain.condottiere.setup import open_table
 from domain.condottiere.taste import taste
 from domain.condottiere.view import StateSeen, view
@@ -54,6 +56,8 @@ GAME = Game(
     taste=taste,
     position=position,
     restore=restore,
+    kit=kit,
+    scene=scene,
     agreed=lambda state: plain(state.config),
     reads=reads,
     bounded=bounded,

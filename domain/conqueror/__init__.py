@@ -8,11 +8,13 @@ from domain.conqueror.events import FACTS
 from domain.conqueror.evolve import ECHOES, evolve
 from domain.conqueror.examples import EXAMPLES
 from domain.conqueror.imagine import imagine, redraw
+from domain.conqueror.kit import kit
 from domain.conqueror.moves import ASIDES, MOVES
 from domain.conqueror.offers import anytime, decisions, offers
 from domain.conqueror.options import Options, bounded, check
 from domain.conqueror.outcome import outcome
 from domain.conqueror.position import position, restore
+from domain.conqueror.scene import scene
 from domain.conqueror.setup import open_table
 from domain.conqueror.state import State
 from domain.conqueror.taste import taste
@@ -46,6 +48,8 @@ GAME: Final[Game[State]] = Game(
     taste=taste,
     position=position,
     restore=restore,
+    kit=kit,
+    scene=scene,
     names=lambda _options, _seats: COLOURS,
     reads=reads,
     bounded=bounded,

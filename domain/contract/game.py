@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
+from domain.contract.kit import Kit
 from domain.contract.luck import Luck
 from domain.contract.offers import Offer
+from domain.contract.scene import Scene
 from domain.contract.secrecy import Name
 from domain.contract.tale import Fact, Tale
 from domain.contract.wire import move_name
@@ -94,6 +96,9 @@ class Game(Generic[S]):
     taste: Callable[[S, Seat], int]  # how good a state looks to a seat
     position: Callable[[View], S]  # from a document as view(state, "all") gives it, or raises Refused
     restore: Callable[[View], S]  # the same from our own log or snapshot: it was accepted once, so nothing is judged
+
+    kit: Callable[[str], Kit] | None = None  # (language): all that a front end needs to draw and explain the game
+    scene: Callable[[View], Scene] | None = None  # what lies where, from a view alone
 
     names: Callable[[Any, int], tuple[Name, ...]] = by_seat_number  # (options, seats): what facts call each seat
     reads: Callable[[S, Seat, Move], Move] = as_written  # a move as the rules read it: defaults, canonical order

@@ -5,11 +5,13 @@ from domain.godfather.box import BOX
 from domain.godfather.decide import decide
 from domain.godfather.evolve import ECHOES, FACTS, evolve
 from domain.godfather.imagine import imagine, redraw
+from domain.godfather.kit import kit
 from domain.godfather.moves import MOVES
 from domain.godfather.offers import anytime, decisions, offers
 from domain.godfather.options import Options, check, names
 from domain.godfather.outcome import outcome
 from domain.godfather.position import position, restore
+from domain.godfather.scene import scene
 from domain.godfather.setup import open_table
 from domain.godfather.state import State
 from domain.godfather.taste import taste
@@ -46,6 +48,8 @@ GAME: Game[State] = Game(
     taste=taste,
     position=position,
     restore=restore,
+    kit=kit,
+    scene=scene,
     names=names,
     agreed=lambda state: list(state.families),
 )

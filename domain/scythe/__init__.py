@@ -5,11 +5,13 @@ from domain.contract.wire import plain
 from domain.scythe.decide import decide, reads
 from domain.scythe.evolve import ECHOES, FACTS, evolve
 from domain.scythe.imagine import imagine, redraw
+from domain.scythe.kit import kit
 from domain.scythe.moves import ASIDES, MOVES
 from domain.scythe.offers import anytime, decisions, offers
 from domain.scythe.options import Options, bounded, check
 from domain.scythe.outcome import outcome
 from domain.scythe.position import position, restore
+from domain.scythe.scene import scene
 from domain.scythe.setup import open_table
 from domain.scythe.state import State
 from domain.scythe.taste import taste
@@ -60,6 +62,8 @@ GAME: Game[State] = Game(
     taste=taste,
     position=position,
     restore=restore,
+    kit=kit,
+    scene=scene,
     reads=reads,
     bounded=bounded,
     agreed=lambda state: {"options": plain(state.options), "seats": len(state.players)},

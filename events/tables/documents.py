@@ -3,6 +3,7 @@
 from typing import Any
 
 from domain.contract.game import ALL, Seat, Viewer
+from domain.contract.offers import write_offer
 from domain.contract.wire import plain
 from events.log.entry import Document, Entry, is_reference
 from events.people.players import Players
@@ -17,6 +18,32 @@ def table_document(table: Table, viewer: Viewer, players: Players) -> Document:
     document["decisions"] = decisions_document(table.decisions)
     document["state"] = state
     document["outcome"] = outcome_document(table)
+    return document
+
+
+def scene_document(table: Table, viewer: Viewer) -> Document | None:
+    """What lies where, as this viewer sees it: made from his view alone, so it can show no more."""
+    rules = table.rules
+    if table.state is None or rules.scene is None:
+        return None
+    return dict(rules.scene(rules.view(table.state, viewer)))
+
+
+def offers_document(table: Table, seat: Seat) -> Document:
+    """Every answer to the decision this seat owes, what it may do at any time, and whether the game is over."""
+    document: Document = {
+        "version": table.version,
+        "status": table.status,
+        "outcome": outcome_document(table),
+        "decision": None,
+        "offers": [],
+        "anytime": [],
+    }
+    if table.status == "playing" and not table.imported:
+        owed = table.decision_of(seat)
+        document["decision"] = owed and owed._asdict()
+        document["offers"] = [write_offer(offer) for offer in table.rules.offers(table.state, seat)]
+        document["anytime"] = [write_offer(offer) for offer in table.rules.anytime(table.state, seat)]
     return document
 
 

@@ -97,6 +97,7 @@ ROWS = """
 post /v1/players
 get /v1/games
 get /v1/games/{game}
+get /v1/games/{game}/kit
 get /v1/games/{game}/rules
 get /v1/games/{game}/rules/{rule}
 post /v1/tables
