@@ -475,6 +475,18 @@ def test_a_game_in_which_little_is_done_ends_within_its_rounds(game):
             must_be_over(game, sitting)
 
 
+@every_game
+def test_options_without_an_end_are_bounded_and_others_stay_as_they_are(game):
+    for options, seats in play.settings(game):
+        assert game.bounded(options) == options
+        if hasattr(options, "max_rounds"):
+            endless = replace(options, max_rounds=None)
+            bounded = game.bounded(endless)
+            game.check(bounded, seats)
+            assert bounded.max_rounds is not None
+            assert replace(bounded, max_rounds=None) == endless, "nothing but its end"
+
+
 def played_by(game, options, seats, choose):
     """A game in which every seat chooses among its offers like this; it must end soon."""
     sitting = play.opened(game, options, seats, 0)
