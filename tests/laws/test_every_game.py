@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass, replace
 from enum import Enum
+from fnmatch import fnmatch
 from itertools import pairwise
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -334,9 +335,22 @@ def test_a_view_changes_with_nothing_its_viewer_may_not_know(table):
                 assert one == two, (seat, move)
 
 
+@every_table
+def test_everything_that_is_closed_to_a_seat_is_listed_as_hidden(table):
+    """Else the next law would not ask for it."""
+    laws = laws_of(table.game)
+    listed = [pattern.split(".") for pattern in laws.hidden.split()]
+    for sitting in table.moments(every=9):
+        document = table.game.view(sitting.state, ALL)
+        for viewer in (None, *range(table.seats)):
+            for path, count in laws.closed(document, viewer):
+                found = [each for each in listed if all(map(fnmatch, map(str, path), each))]
+                assert found or count == 0, path
+
+
 @every_game
 def test_everything_hidden_is_moved_about_in_some_twin(game):
-    """Else the law above would look away."""
+    """Else the law on views would look away."""
     chance = random.Random(game.name)
     unmoved = set(laws_of(game).hidden.split())
     for table in tables(game.name):
