@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from domain.contract.registry import games
-from tests.contract import FEED, LINES, PROBLEM, Contract
+from tests.openapi import FEED, LINES, PROBLEM, OpenApi
 from tests.serve.serve_process import ServeProcess, until
 
 __all__ = ["Answer", "Client", "Feed", "House", "drawn", "play_out", "quick", "until"]
@@ -62,16 +62,16 @@ class Answer:
 class Client:
     """Somebody with a token, or without one. One connection for each thread."""
 
-    def __init__(self, base: str, token: str | None = None, contract: Contract | None = None) -> None:
+    def __init__(self, base: str, token: str | None = None, openapi: OpenApi | None = None) -> None:
         self.base, self.token = base, token
         self.id, self.name = "", ""
         self._host, self._port = urlsplit(base).hostname or "", urlsplit(base).port or 80
         self._own = threading.local()
-        self._contract = contract
+        self._openapi = openapi
 
     @cached_property
-    def contract(self) -> Contract:
-        return self._contract or Contract(json.loads(self._ask("GET", "/openapi.json", None, {}).body))
+    def openapi(self) -> OpenApi:
+        return self._openapi or OpenApi(json.loads(self._ask("GET", "/openapi.json", None, {}).body))
 
     # requests
 
@@ -93,7 +93,7 @@ class Client:
         sent |= {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         asked = path if not query else f"{path}?{urlencode({name: _word(value) for name, value in query.items()})}"
         answer = self._ask(method, asked, raw, sent | dict(headers or {}))
-        self.contract.check(method, urlsplit(asked).path, answer.status, dict(answer.headers), answer.body)
+        self.openapi.check(method, urlsplit(asked).path, answer.status, dict(answer.headers), answer.body)
         return answer
 
     def _ask(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Answer:
@@ -127,9 +127,9 @@ class Client:
         if response.status != 200:
             body = response.read()
             connection.close()
-            self.contract.check("GET", path, response.status, _lower(response), body)
+            self.openapi.check("GET", path, response.status, _lower(response), body)
             raise Unanswered(Answer(response.status, _lower(response), body))
-        self.contract.check("GET", path, 200, _lower(response), b" ")
+        self.openapi.check("GET", path, 200, _lower(response), b" ")
         return Stream(connection, response)
 
     # what people do
@@ -137,12 +137,12 @@ class Client:
     def join(self, name: str, **rest: Any) -> "Client":
         """Become a player."""
         told = self.post("/v1/players", {"name": name, **rest}).must(201)
-        player = Client(self.base, told["token"], self.contract)
+        player = Client(self.base, told["token"], self.openapi)
         player.id, player.name = told["player"], told["name"]
         return player
 
     def stranger(self) -> "Client":
-        return Client(self.base, None, self.contract)
+        return Client(self.base, None, self.openapi)
 
     def open(self, game: str, seats: Sequence[Any], **rest: Any) -> Document:
         """A new table."""
@@ -177,14 +177,14 @@ class Client:
         body = self.get(f"/v1/tables/{table}/log", {"Accept": LINES}, **query).body
         entries = [json.loads(line) for line in body.splitlines()]
         for entry in entries:
-            self.contract.check_entry(entry)
+            self.openapi.check_entry(entry)
         return entries
 
     def feed(self, table: str, last: int | None = None, **query: Any) -> "Feed":
         """The live feed, from the entry after `last`."""
         headers = {} if last is None else {"Last-Event-ID": str(last)}
         stream = self.open_stream(f"/v1/tables/{table}/log", FEED, headers, **query)
-        return Feed(stream, self.contract)
+        return Feed(stream, self.openapi)
 
     def play_any(self, table: str, chance: random.Random, **headers: str) -> Answer | None:
         """A random answer to the decision this player owes; None if he owes none."""
@@ -240,8 +240,8 @@ class Stream:
 class Feed:
     """The frames of a feed, each checked: the id is the version, the data an entry on one line."""
 
-    def __init__(self, stream: Stream, contract: Contract) -> None:
-        self._stream, self._contract = stream, contract
+    def __init__(self, stream: Stream, openapi: OpenApi) -> None:
+        self._stream, self._openapi = stream, openapi
         self._lines = stream.lines()
         self.headers = stream.headers
 
@@ -254,7 +254,7 @@ class Feed:
         entry: Document = json.loads(frame["data"])
         assert frame.keys() == {"id", "event", "data"}
         assert (frame["id"], frame["event"]) == (str(entry["v"]), "entry")
-        self._contract.check_entry(entry)
+        self._openapi.check_entry(entry)
         return entry
 
     def end(self) -> Document:
@@ -315,7 +315,7 @@ class House(ServeProcess):
     @cached_property
     def referee(self) -> Client:
         token = (self.data_dir / "referee.token").read_text().strip()
-        return Client(self.url, token, self.stranger.contract)
+        return Client(self.url, token, self.stranger.openapi)
 
     def sees(self, person: Client, tables: Sequence[str], **query: Any) -> None:
         """Wait until these are the person's tables in the list, newest first."""

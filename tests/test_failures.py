@@ -106,7 +106,7 @@ def test_every_command_in_flight_is_answered_when_the_api_is_told_to_end(tmp_pat
         def talk(n: int) -> list[Answer]:
             answers = []
             while not over.is_set():
-                client = Client(house.url, ann.token, ann.contract)  # a new connection each time
+                client = Client(house.url, ann.token, ann.openapi)  # a new connection each time
                 answers.append(client.move(table, message(f"{n} {len(answers)}"), {"Connection": "close"}))
             return answers
 

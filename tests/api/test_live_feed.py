@@ -2,8 +2,8 @@
 
 import time
 
-from tests.contract import FEED
 from tests.house import House
+from tests.openapi import FEED
 
 
 def test_a_quiet_feed_is_heard_of_at_least_every_fifteen_seconds(house: House) -> None:

@@ -135,7 +135,7 @@ def moved(person, house, another):
         known = here.hgetall(f"player:{person.id}")
         there.hset(f"player:{person.id}", mapping=known)
         there.set(b"token:" + known[b"token"], person.id)
-    return Client(another.url, person.token, another.stranger.contract)
+    return Client(another.url, person.token, another.stranger.openapi)
 
 
 def whole_game(house):

@@ -25,7 +25,7 @@ class Wanderer:
 
     @property
     def now(self) -> Client:
-        return Client(self._person.base, self._person.token, self._person.contract)
+        return Client(self._person.base, self._person.token, self._person.openapi)
 
 
 def test_a_move_is_known_wherever_one_asks_next(house: House) -> None:

@@ -5,9 +5,11 @@
 
 import json
 import random
+import signal
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from domain.contract.canonical import canonical
@@ -19,6 +21,7 @@ from tests.laws.play import Sitting, advance, any_aside, appetite, lively_game, 
 
 NUMBERS = (-1, 0, 1, 2, 3, 7, 15, 99, 1000, 2**31, 2**53 - 2, 2**53 - 1)
 FURTHER = 60  # moves that are played on from a position that was accepted
+SECONDS = 20.0  # for all of them
 
 
 class Broken(AssertionError):
@@ -39,7 +42,28 @@ def spoilt(document: Document, chance: random.Random) -> tuple[Path, Document]:
 
 
 def hold(game: Game[Any], document: Document, seats: int, chance: random.Random) -> Sitting | None:
-    """The position is refused (None), or it can be played on from; anything else is Broken."""
+    """The position is refused (None), or it can be played on from; anything else, also what takes long, is Broken."""
+    with within(SECONDS):
+        return _hold(game, document, seats, chance)
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Who keeps the processor busy for longer is stopped; a loop inside C goes on, for that see `absurd`."""
+
+    def too_long(*_: object) -> None:
+        raise Broken(f"more than {seconds} s")
+
+    before = signal.signal(signal.SIGPROF, too_long)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _hold(game: Game[Any], document: Document, seats: int, chance: random.Random) -> Sitting | None:
     try:
         state = game.position(document)
     except Refused:

@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass, replace
 from enum import Enum
+from fnmatch import fnmatch
 from itertools import pairwise
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -334,9 +335,22 @@ def test_a_view_changes_with_nothing_its_viewer_may_not_know(table):
                 assert one == two, (seat, move)
 
 
+@every_table
+def test_everything_that_is_closed_to_a_seat_is_listed_as_hidden(table):
+    """Else the next law would not ask for it."""
+    laws = laws_of(table.game)
+    listed = [pattern.split(".") for pattern in laws.hidden.split()]
+    for sitting in table.moments(every=9):
+        document = table.game.view(sitting.state, ALL)
+        for viewer in (None, *range(table.seats)):
+            for path, count in laws.closed(document, viewer):
+                found = [each for each in listed if all(map(fnmatch, map(str, path), each))]
+                assert found or count == 0, path
+
+
 @every_game
 def test_everything_hidden_is_moved_about_in_some_twin(game):
-    """Else the law above would look away."""
+    """Else the law on views would look away."""
     chance = random.Random(game.name)
     unmoved = set(laws_of(game).hidden.split())
     for table in tables(game.name):
@@ -473,6 +487,18 @@ def test_a_game_in_which_little_is_done_ends_within_its_rounds(game):
             *_, sitting = played_by(game, replace(options, max_rounds=limit), seats, choose)
             assert laws_of(game).rounds(game.view(sitting.state, ALL)) <= limit
             must_be_over(game, sitting)
+
+
+@every_game
+def test_options_without_an_end_are_bounded_and_others_stay_as_they_are(game):
+    for options, seats in play.settings(game):
+        assert game.bounded(options) == options
+        if hasattr(options, "max_rounds"):
+            endless = replace(options, max_rounds=None)
+            bounded = game.bounded(endless)
+            game.check(bounded, seats)
+            assert bounded.max_rounds is not None
+            assert replace(bounded, max_rounds=None) == endless, "nothing but its end"
 
 
 def played_by(game, options, seats, choose):

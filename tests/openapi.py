@@ -14,7 +14,7 @@ FEED = "text/event-stream"
 PAGES = ("/docs", "/openapi.json")  # for people and for this file; not part of what they describe
 
 
-class Contract:
+class OpenApi:
     """One OpenAPI document, asked about one answer at a time."""
 
     def __init__(self, document: dict[str, Any]) -> None:
