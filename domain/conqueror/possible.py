@@ -130,14 +130,11 @@ def penalty_faults(state: State) -> Iterator[Fault]:
 
 
 def fines(state: State) -> Iterator[int]:
-    """What each wall of case 2 would have cost, as many as there can have been.
-
-    Such a wall leaves its region one of two connected castles, so of the castles around a region one stays unfined.
-    """
+    """What each wall of case 2 would have cost, as many as there can have been."""
     board = state.board
     for place, worth in enumerate(board.worth[state.rule_set.mode]):
         walled = [state.walls[border] for beside, border in board.around[place] if beside in state.castles]
-        for _ in range(min(sum(walled), len(walled) - 1)):
+        for _ in range(min(sum(walled), len(walled) - 1)):  # such a wall leaves the other castle connected
             yield worth
 
 
