@@ -20,13 +20,13 @@ MOST_ROUNDS: Final = 10**9  # far beyond any game, and far below the numbers tha
 
 
 def faults(state: State) -> Iterator[Fault]:
-    """Every rule this position breaks."""
+    """Every rule this position breaks; after the first the others may make no sense."""
     yield from castle_faults(state)
     yield from piece_faults(state)
     yield from wall_faults(state)
     yield from score_faults(state)
-    yield from coin_faults(state)
     yield from flag_faults(state)
+    yield from coin_faults(state)
     yield from phase_faults(state)
 
 
@@ -130,15 +130,40 @@ def penalty_faults(state: State) -> Iterator[Fault]:
 
 
 def fines(state: State) -> Iterator[int]:
-    """What each wall of case 2 would have cost, as many as there can have been.
-
-    Such a wall leaves its region one of two connected castles, so of the castles around a region one stays unfined.
-    """
+    """What each wall of case 2 would have cost, as many as there can have been."""
     board = state.board
     for place, worth in enumerate(board.worth[state.rule_set.mode]):
         walled = [state.walls[border] for beside, border in board.around[place] if beside in state.castles]
-        for _ in range(min(sum(walled), len(walled) - 1)):
+        for _ in range(min(sum(walled), len(walled) - 1)):  # such a wall leaves the other castle connected
             yield worth
+
+
+# ------------------------------------------------------------------------------------------------ flags
+
+
+def flag_faults(state: State) -> Iterator[Fault]:
+    if state.rule_set.division is None:
+        if state.flags or state.marker is not None:
+            yield "K-7.1", "Games 1 and 2 use neither flags nor turn track"
+    elif len(state.flags) != CASTLES or state.marker is None or not 1 <= state.marker <= CASTLES:
+        yield "K-8.3", "there is a flag or none on each of twelve spaces, and the marker on one of them"
+    else:
+        yield from track_faults(state, state.rule_set.division, state.marker)
+
+
+def track_faults(state: State, division: int, marker: int) -> Iterator[Fault]:
+    owners = {castle.number: castle.owner for castle in state.castles.values()}
+    for number, flag in enumerate(state.flags, start=1):
+        first = first_owner(number, division)
+        owner = owners.get(number, first)
+        if state.rule_set.game == 4 and flag != owner:
+            yield "K-12.6", f"flag {number} is not of the owner of castle {number}"
+        if state.rule_set.game == 3 and flag not in ((None, first) if owner == first else (None,)):
+            yield "K-11.5", f"flag {number} is not of the owner of castle {number}, or was removed when he lost it"
+    if not any(flag is not None for flag in state.flags):
+        yield "K-11.10", "no flag is left"
+    if state.phase is Phase.PLAY and state.flags[marker - 1] != state.active:
+        yield "K-11.1", "the turn is not that of the flag under the marker"
 
 
 # ------------------------------------------------------------------------------------------------ coins
@@ -183,34 +208,6 @@ def track_payment_faults(state: State) -> Iterator[Fault]:
             yield "K-12.2", f"seat {seat} has spent {state.spent[seat]} coins in {turns} turns"
     if sum(state.spent) > high * (state.marker - 1):
         yield "K-12.2", f"{sum(state.spent)} coins are spent before space {state.marker}"
-
-
-# ------------------------------------------------------------------------------------------------ flags
-
-
-def flag_faults(state: State) -> Iterator[Fault]:
-    if state.rule_set.division is None:
-        if state.flags or state.marker is not None:
-            yield "K-7.1", "Games 1 and 2 use neither flags nor turn track"
-    elif len(state.flags) != CASTLES or state.marker is None or not 1 <= state.marker <= CASTLES:
-        yield "K-8.3", "there is a flag or none on each of twelve spaces, and the marker on one of them"
-    else:
-        yield from track_faults(state, state.rule_set.division, state.marker)
-
-
-def track_faults(state: State, division: int, marker: int) -> Iterator[Fault]:
-    owners = {castle.number: castle.owner for castle in state.castles.values()}
-    for number, flag in enumerate(state.flags, start=1):
-        first = first_owner(number, division)
-        owner = owners.get(number, first)
-        if state.rule_set.game == 4 and flag != owner:
-            yield "K-12.6", f"flag {number} is not of the owner of castle {number}"
-        if state.rule_set.game == 3 and flag not in ((None, first) if owner == first else (None,)):
-            yield "K-11.5", f"flag {number} is not of the owner of castle {number}, or was removed when he lost it"
-    if not any(flag is not None for flag in state.flags):
-        yield "K-11.10", "no flag is left"
-    if state.phase is Phase.PLAY and state.flags[marker - 1] != state.active:
-        yield "K-11.1", "the turn is not that of the flag under the marker"
 
 
 # ------------------------------------------------------------------------------------------------ the moment

@@ -7,7 +7,7 @@ import pytest
 
 from domain.conqueror import GAME
 from domain.conqueror.options import Built, Options
-from domain.contract.canonical import canonical
+from domain.contract.canonical import LARGEST, canonical
 from domain.contract.game import Refused
 from domain.contract.wire import schema
 from tests.domain.conqueror.positions import LUCK, POS_A, RED, YELLOW, opened, play, position
@@ -25,7 +25,7 @@ def play_table(game=1, **more):
     return position(game, castles=castles, pieces=[[[1, 1], "red", 2]], **more)
 
 
-@pytest.mark.parametrize(
+every_phase = pytest.mark.parametrize(
     "state",
     [
         pytest.param(opened(1), id="first castles"),
@@ -38,11 +38,24 @@ def play_table(game=1, **more):
         pytest.param(play(play_table(4), YELLOW, "resign")[0], id="resigned in play"),
     ],
 )
+
+
+@every_phase
 def test_a_document_gives_the_state_back(state):
     assert GAME.position(document(state)) == state
     assert GAME.restore(document(state)) == state
     assert GAME.imagine(document(state), LUCK) == state
     assert GAME.redraw(state, LUCK) is state
+
+
+@every_phase
+def test_whatever_stands_in_a_field_is_read_or_refused(state):
+    for name in document(state):
+        for odd in (None, 0, -1, 13, LARGEST, True, "red", "play", [], [1], {}, {"red": 1, "yellow": 1}):
+            try:
+                GAME.position(document(state) | {name: odd})
+            except Refused as refused:
+                assert refused.rule
 
 
 def broken(game, path, value):
@@ -100,6 +113,8 @@ def broken(game, path, value):
         (1, ["marker"], 1, "K-7.1"),
         (3, ["marker"], 2, "K-11.1"),
         (3, ["marker"], 13, "K-8.3"),
+        (3, ["marker"], None, "K-8.3"),
+        (4, ["marker"], None, "K-8.3"),
         (3, ["flags", "2"], "red", "K-11.5"),
         (4, ["flags", "2"], None, "K-12.6"),
         (3, ["flags"], {"1": "red"}, "K-8.3"),
