@@ -339,6 +339,11 @@ def test_G_14_4_the_turf_in_question_was_won():
         assert rejected(document | {"won": won | spoilt}) == "G-14.4"
 
 
+def test_G_4_4_nobody_is_asked_in_a_turf_war_without_a_turf_won():
+    document = reached("await_marker", seats=2)
+    assert rejected(document | {"won": None, "state": "turf_war", "asked": []}) == "G-4.4"
+
+
 def test_G_14_7_a_marker_is_asked_for_when_none_is_in_supply():
     document = reached("await_marker", seats=2)
     seat = document["families"].index(document["won"]["player"])
