@@ -624,7 +624,9 @@ def test_G_19_7_an_answer_is_in_its_players_hand():
     family, *others = document["asked"]
     held = [BOX.worth[card] for card in document["hands"][document["families"].index(family)] if card in BOX.worth]
     missing = next(value for value in (*BOX.money, 9) if value not in held)
-    assert others and rejected(document | {"answers": {family: missing}, "asked": others}) == "G-19.7"
+    state = GAME.position(document | {"answers": {family: held[0]}, "asked": others})
+    assert state.turn.pending.answers == {family: held[0]} and state.asked == tuple(others) != ()
+    assert rejected(document | {"answers": {family: missing}, "asked": others}) == "G-19.7"
 
 
 def test_G_19_7_the_owner_of_an_offer_does_not_answer_it():
