@@ -339,6 +339,11 @@ def test_G_14_4_the_turf_in_question_was_won():
         assert rejected(document | {"won": won | spoilt}) == "G-14.4"
 
 
+def test_G_4_4_nobody_is_asked_in_a_turf_war_without_a_turf_won():
+    document = reached("await_marker", seats=2)
+    assert rejected(document | {"won": None, "state": "turf_war", "asked": []}) == "G-4.4"
+
+
 def test_G_14_7_a_marker_is_asked_for_when_none_is_in_supply():
     document = reached("await_marker", seats=2)
     seat = document["families"].index(document["won"]["player"])
@@ -619,7 +624,9 @@ def test_G_19_7_an_answer_is_in_its_players_hand():
     family, *others = document["asked"]
     held = [BOX.worth[card] for card in document["hands"][document["families"].index(family)] if card in BOX.worth]
     missing = next(value for value in (*BOX.money, 9) if value not in held)
-    assert others and rejected(document | {"answers": {family: missing}, "asked": others}) == "G-19.7"
+    state = GAME.position(document | {"answers": {family: held[0]}, "asked": others})
+    assert state.turn.pending.answers == {family: held[0]} and state.asked == tuple(others) != ()
+    assert rejected(document | {"answers": {family: missing}, "asked": others}) == "G-19.7"
 
 
 def test_G_19_7_the_owner_of_an_offer_does_not_answer_it():
