@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from domain.contract.game import Refused
 from domain.contract.offers import Offer, OneOf, SubsetOf
 from domain.scythe import events as e
-from domain.scythe.box import ENCOUNTERS, FACTIONS, FACTORY_CARDS, Effect, FactoryCard
-from domain.scythe.effects import carry_out, must_be_choices, offer_choices, read_choices
+from domain.scythe.box import ENCOUNTERS, FACTIONS, Effect, FactoryCard
+from domain.scythe.effects import Taker, carry_out, must_be_choices, offer_choices, read_choices
 from domain.scythe.guards import must_be_active, must_be_in, must_have_top, must_pay
 from domain.scythe.mats import factory_card
 from domain.scythe.moves import ChooseEncounterOption, ChooseFactoryCard, FactoryTop, FinishEncounter
@@ -24,9 +24,14 @@ def options_of(encounter: Encounter) -> dict[str, Effect]:
     return {key: effect for key, effect in ENCOUNTERS[encounter.card].items() if key not in encounter.used}
 
 
-def ground(player: Player) -> str:
-    """The character's hex, on which an encounter puts what it gives (S-19.4)."""
-    return player.units[CHARACTER[player.faction]]
+def on_the_spot(player: Player) -> Taker:
+    """An encounter puts what it gives on the character's hex (S-19.4)."""
+    return Taker(player.seat, player.units[CHARACTER[player.faction]])
+
+
+def anywhere(player: Player) -> Taker:
+    """A Factory card lets its owner choose where (S-20.5)."""
+    return Taker(player.seat, None)
 
 
 def may_meander(player: Player) -> bool:
@@ -39,9 +44,10 @@ def may_meander(player: Player) -> bool:
 def offer_options(state: State) -> Iterator[Offer]:
     encounter, player = state.encounter, state.player
     assert encounter is not None
+    who = on_the_spot(player)
     for key, effect in options_of(encounter).items():
         if can_pay(player, effect.pay):
-            for choices in offer_choices(state, player.seat, effect, ground(player)):
+            for choices in offer_choices(state, who, effect):
                 yield Offer(ChooseEncounterOption, option=key, choices=choices)
     if encounter.used:
         yield Offer(FinishEncounter)
@@ -51,8 +57,8 @@ def read_option(state: State, seat: int, move: ChooseEncounterOption) -> ChooseE
     effect = options_of(state.encounter).get(move.option) if state.encounter else None
     if effect is None:
         return move
-    at = ground(state.players[seat])
-    return ChooseEncounterOption(move.option, read_choices(state, seat, effect, move.choices, at))
+    who = on_the_spot(state.players[seat])
+    return ChooseEncounterOption(move.option, read_choices(state, who, effect, move.choices))
 
 
 def choose_option(tale: Telling, seat: int, move: ChooseEncounterOption) -> None:
@@ -66,12 +72,12 @@ def choose_option(tale: Telling, seat: int, move: ChooseEncounterOption) -> None
         raise Refused("bad_choice", f"the options are {', '.join(options_of(encounter))}", rule="S-19.2")
     effect = ENCOUNTERS[encounter.card][move.option]
     must_pay(player, effect.pay)
-    at = ground(player)
-    must_be_choices(tale.state, seat, effect, move.choices, at)
+    who = on_the_spot(player)
+    must_be_choices(tale.state, who, effect, move.choices)
 
     tale.tell(e.EncounterOptionChosen(seat, encounter.card, move.option))
     pay(tale, seat, effect.pay)
-    carry_out(tale, seat, effect, move.choices, at)
+    carry_out(tale, who, effect, move.choices)
     first = not encounter.used
     if not check_stars(tale) and not (first and may_meander(player)):
         tale.tell(e.EncounterCardReturned(encounter.card))
@@ -108,15 +114,15 @@ def offer_factory_top(state: State) -> Iterator[Offer]:
     effect = factory_card(player).top
     if can_pay(player, effect.pay):
         n = effect.pay.get("combat_cards", 0)
-        for choices in offer_choices(state, player.seat, effect, None):
+        for choices in offer_choices(state, anywhere(player), effect):
             yield Offer(FactoryTop, cards=SubsetOf(player.hand, n, n), choices=choices)
 
 
 def read_factory_top(state: State, seat: int, move: FactoryTop) -> FactoryTop:
-    card = state.players[seat].factory_card
-    if card is None:
+    player = state.players[seat]
+    if player.factory_card is None:
         return move
-    return FactoryTop(move.cards, read_choices(state, seat, FACTORY_CARDS[card].top, move.choices, None))
+    return FactoryTop(move.cards, read_choices(state, anywhere(player), factory_card(player).top, move.choices))
 
 
 def factory_top(tale: Telling, seat: int, move: FactoryTop) -> None:
@@ -129,11 +135,11 @@ def factory_top(tale: Telling, seat: int, move: FactoryTop) -> None:
     must_hold(player, move.cards)
     if len(move.cards) != effect.pay.get("combat_cards", 0):
         raise Refused("payment_mismatch", "the card's cost names how many combat cards are paid", rule="S-6.6")
-    must_be_choices(tale.state, seat, effect, move.choices, None)
+    must_be_choices(tale.state, anywhere(player), effect, move.choices)
 
     tale.tell(e.TopActionTaken(seat, CARD_EFFECT))
     pay(tale, seat, effect.pay, move.cards)
-    carry_out(tale, seat, effect, move.choices, None)
+    carry_out(tale, anywhere(player), effect, move.choices)
     if tale.state.phase is Phase.PRODUCING:  # S-26.15
         end_if_exhausted(tale, seat)
     else:

@@ -11,7 +11,7 @@ from domain.scythe.box import RESOURCES, FactoryCard
 from domain.scythe.control import contested, opposing_plastic, opposing_units, workers, workers_at
 from domain.scythe.guards import must_be_active, must_be_in, must_have_bottom, must_have_top
 from domain.scythe.map import BIT, LAKES, places
-from domain.scythe.mats import benefit, section
+from domain.scythe.mats import benefit, factory_card, section
 from domain.scythe.moves import EndMovement, MoveStep
 from domain.scythe.state import Phase, Player, State
 from domain.scythe.steps import reachable, way
@@ -25,8 +25,7 @@ _, CARD_MOVE = FactoryCard.rows
 
 def units_allowed(player: Player) -> int:
     """How many units this action moves (S-7.3, S-7.7)."""
-    chosen = section(player)
-    return chosen.units if isinstance(chosen, FactoryCard) else benefit(player, "move", "units")
+    return factory_card(player).units if player.acts_by == "factory" else benefit(player, "move", "units")
 
 
 def steps_allowed(player: Player, unit: str) -> int:

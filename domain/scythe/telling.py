@@ -1,6 +1,8 @@
 """The tale of one decision, with the luck it may draw on, and the gains and losses that every chapter tells."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from domain.contract.luck import Luck
 from domain.contract.tale import Tale
@@ -25,19 +27,21 @@ class Telling(Tale[State]):
 
 
 def gain(tale: Telling, seat: int, kind: str, amount: int, reason: str) -> None:
-    """Coins, power, popularity or combat cards, up to the maximum (S-6.4); nothing taken, nothing told."""
-    if amount == 0:
-        return
-    player = tale.player(seat)
-    match kind:
-        case "coins":
-            tale.tell(e.CoinsGained(seat, amount, reason))
-        case "power":
-            tale.tell(e.PowerGained(seat, min(amount, MOST_POWER - player.power), reason))
-        case "popularity":
-            tale.tell(e.PopularityGained(seat, min(amount, MOST_POPULARITY - player.popularity), reason))
-        case "combat_cards":
-            draw_combat_cards(tale, seat, amount, reason)
+    """Coins, power, popularity or combat cards; nothing taken, nothing told."""
+    if amount:
+        GOODS[kind].gain(tale, seat, amount, reason)
+
+
+def gain_coins(tale: Telling, seat: int, amount: int, reason: str) -> None:
+    tale.tell(e.CoinsGained(seat, amount, reason))
+
+
+def gain_power(tale: Telling, seat: int, amount: int, reason: str) -> None:
+    tale.tell(e.PowerGained(seat, min(amount, MOST_POWER - tale.player(seat).power), reason))  # S-6.4
+
+
+def gain_popularity(tale: Telling, seat: int, amount: int, reason: str) -> None:
+    tale.tell(e.PopularityGained(seat, min(amount, MOST_POPULARITY - tale.player(seat).popularity), reason))
 
 
 def draw_combat_cards(tale: Telling, seat: int, amount: int, reason: str) -> None:
@@ -57,29 +61,14 @@ def gain_workers(tale: Telling, seat: int, place: str, amount: int, reason: str)
 
 def can_pay(player: Player, cost: Mapping[str, int]) -> bool:
     """Is the full cost there? (S-6.2, S-6.5)"""
-    return all(amount <= purse(player, kind) for kind, amount in cost.items())
-
-
-def purse(player: Player, kind: str) -> int:
-    match kind:
-        case "coins":
-            return player.coins
-        case "power":
-            return player.power
-        case "popularity":
-            return player.popularity
-        case _:
-            return len(player.hand)
+    return all(amount <= GOODS[kind].held(player) for kind, amount in cost.items())
 
 
 def pay(tale: Telling, seat: int, cost: Mapping[str, int], cards: tuple[str, ...] = ()) -> None:
     """The full cost, before any of the benefit (S-6.1)."""
-    if power := cost.get("power"):
-        tale.tell(e.PowerLost(seat, power, "cost"))
-    if popularity := cost.get("popularity"):
-        tale.tell(e.PopularityLost(seat, popularity, "cost"))
-    if coins := cost.get("coins"):
-        tale.tell(e.CoinsPaid(seat, coins, "cost"))
+    for kind, paid in PAYMENTS:
+        if amount := cost.get(kind):
+            tale.tell(paid(seat, amount, "cost"))
     if cards:
         tale.tell(e.CombatCardsDiscarded(seat, cards))  # S-6.6
 
@@ -92,3 +81,20 @@ def lose_power(tale: Telling, seat: int, amount: int, reason: str) -> None:
 def lose_popularity(tale: Telling, seat: int, amount: int, reason: str) -> None:
     """A loss stops at 0 (S-6.5) and is told with what was really lost."""
     tale.tell(e.PopularityLost(seat, min(amount, tale.player(seat).popularity), reason))
+
+
+class Good(NamedTuple):
+    """Something that is counted, gained and paid."""
+
+    held: Callable[[Player], int]
+    gain: Callable[[Telling, int, int, str], None]
+    paid: Callable[[int, int, str], object] | None = None  # the fact of a cost; cards are named one by one
+
+
+GOODS: Final[Mapping[str, Good]] = {  # in the order in which they are paid
+    "power": Good(attrgetter("power"), gain_power, e.PowerLost),
+    "popularity": Good(attrgetter("popularity"), gain_popularity, e.PopularityLost),
+    "coins": Good(attrgetter("coins"), gain_coins, e.CoinsPaid),
+    "combat_cards": Good(lambda player: len(player.hand), draw_combat_cards),
+}
+PAYMENTS: Final = tuple((kind, good.paid) for kind, good in GOODS.items() if good.paid is not None)

@@ -38,9 +38,9 @@ def choose_section(tale: Telling, seat: int, move: ChooseSection) -> None:
     must_be_active(state, seat)
     must_be_in(state, Phase.TURN_START)
     section = section_named(player, move.section)
-    if section not in sections_of(player):
-        raise Refused("no_factory_card", f"seat {seat} has no Factory card", rule="S-5.1")
     if section not in sections_open(state, player):
+        if section not in sections_of(player):
+            raise Refused("no_factory_card", f"seat {seat} has no Factory card", rule="S-5.1")
         raise Refused(
             "same_section", f"section {section} was the last one; take another", rule="S-5.2", section=section
         )
