@@ -24,7 +24,7 @@ from domain.condottiere.options import Options, check
 from domain.condottiere.outcome import FINAL_CAUSES, limit_is_reached
 from domain.condottiere.regions import choosable_regions, controlled, draw_maximum, hand_limit, most_regions, victory
 from domain.condottiere.state import FIGHTING, Cause, Phase, Scope, State, clockwise, private_cards
-from domain.condottiere.strength import strengths, strongest
+from domain.condottiere.strength import courtesans, strengths, strongest
 from domain.condottiere.view import StateSeen
 from domain.contract.game import Seat
 
@@ -83,6 +83,7 @@ def must_be_possible(state: State) -> None:
     must(phase in WAITING or not state.waiting, "nobody is waited for now", rule="C-8.4")
     match phase:
         case Phase.CHOOSE_REGION:
+            _must_have_been_awarded(state)
             _must_have_a_region_to_choose(state)
         case Phase.BATTLE:
             _must_be_a_possible_battle(state)
@@ -90,11 +91,13 @@ def must_be_possible(state: State) -> None:
             _must_be_a_possible_final_battle(state)
         case Phase.DRAW:
             _must_be_a_possible_draw(state)
+            _must_have_been_awarded(state)
             _must_have_a_region_to_choose(state)
         case Phase.HAND_DISCARD | Phase.KEEP_CARDS:
             _must_be_a_possible_answer(state)
         case _:
             _must_have_ended_so(state)
+            _must_have_been_awarded(state)
     _must_have_been_dealt(state)
     must_go_together(state)
 
@@ -109,6 +112,7 @@ def _must_hold_all_cards(state: State) -> None:
     must(not any(state.trimmed), "cards discarded face down are shuffled at once", rule="C-9.3")
     in_play = [card for line in lines for card in line]
     kinds = {KIND[card] for card in in_play}
+    must([KIND[card] for card in in_play].count(Kind.SURRENDER) < 2, "a Surrender ends a battle", rule="C-5.31")
     must(not kinds >= {Kind.WINTER, Kind.SPRING}, "Winter and Spring are never in play together", rule="C-5.12")
     must(DISCARDED_AT_ONCE.isdisjoint(in_play), "Bishop and Scarecrow are never in a line", rule="C-4.10")
     for line in state.lines:
@@ -118,13 +122,11 @@ def _must_hold_all_cards(state: State) -> None:
 
 def _must_have_been_dealt(state: State) -> None:
     """How many cards can be in a hand and its line, and how many in the deck."""
-    _, total = enough_regions(len(state.hands), state.config.bigger)
-    lost = (state.config.capturing or state.config.draws) and state.scope is None  # C-14.10, C-17.15
     drawn = state.config.draws and state.phase not in FIGHTING  # C-14.3: with the line still on the table
     for seat, hand in enumerate(state.hands):
-        most = DEAL + DEAL_PER_REGION * (total - 1) if lost else hand_limit(state, seat)
         own = len(hand) if drawn else len(hand) + len(state.lines[seat].cards)
-        must(own <= most, "nobody can have so many cards", rule="C-14.6" if state.config.draws else "C-9.4")
+        rule = "C-14.6" if state.config.draws else "C-9.4"
+        must(own <= _most_cards(state, seat), "nobody can have so many cards", rule=rule)
     out = len(CARDS) - len(state.deck)
     if state.scope is not None:
         must(out == sum(hand_limit(state, seat) for seat in state.participants), "all are dealt anew", rule="C-12.2")
@@ -134,6 +136,18 @@ def _must_have_been_dealt(state: State) -> None:
         must(most <= out <= most + DEAL_PER_REGION * regions, "the deck is what was not dealt", rule="C-9.4")
     else:
         must(fought(state) > 0 or out == DRAW_START * len(state.hands), "the deck is what was not dealt", rule="C-14.2")
+
+
+def _most_cards(state: State, seat: Seat) -> int:
+    """How many cards this seat can have been dealt, or have drawn, since the last deal."""
+    if state.scope is None and state.config.draws and fought(state) == 0:
+        return DRAW_START
+    if state.scope is None and state.round == 1:
+        return DEAL
+    if state.scope is None and (state.config.draws or state.config.capturing):  # C-14.10, C-17.15: of a higher limit
+        _, total = enough_regions(len(state.hands), state.config.bigger)
+        return DEAL + DEAL_PER_REGION * (total - 1)
+    return hand_limit(state, seat)
 
 
 def _must_fit_the_board(state: State) -> None:
@@ -313,6 +327,20 @@ def _must_be_a_region_to_fight_for(state: State) -> None:
 # ------------------------------------------------------------------------------------------------ after a battle
 
 
+def _must_have_been_awarded(state: State) -> None:
+    """As long as the lines lie on the table they tell who has the token, and who the region (chapters 6 and 7)."""
+    if state.scope is not None:
+        return
+    lines = [line.cards for line in state.lines]
+    ladies, best = courtesans(lines), strongest(strengths(lines), state.seats)
+    most = max(ladies)
+    if most and ladies.count(most) == 1:
+        must(state.holder == ladies.index(most), "the most Courtesans bring the token", rule="C-7.1")
+    elif len(best) == 1:
+        must(state.holder == best[0], "the winner has the token", rule="C-7.2")
+    must(len(best) > 1 or controlled(state)[best[0]] > 0, "the winner has the region", rule="C-6.2")
+
+
 def _must_be_a_possible_draw(state: State) -> None:
     must(state.config.draws, "draws replace rounds", rule="C-14.1")
     must(any(state.hands), "all hands empty are filled at once", rule="C-14.7")
@@ -402,6 +430,8 @@ def _must_have_won_by_regions(state: State) -> None:
         case Cause.MOST_REGIONS:
             over = all_are_taken(state) and state.winners == most_regions(state)
             must(over and not won, "the most regions do not win so", rule="C-11.6")
+            best = strongest(strengths([line.cards for line in state.lines]), state.seats)
+            must(len(best) == 1, "somebody conquers the last region", rule="C-6.2")
         case Cause.ROUND_LIMIT:
             over = limit_is_reached(state) and state.winners == most_regions(state)
             must(over and not won, "the round limit does not end it so", rule="C-11.10")

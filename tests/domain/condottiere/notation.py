@@ -14,7 +14,7 @@ from domain.condottiere.counts import is_scored, points
 from domain.condottiere.options import Options
 from domain.condottiere.regions import hand_limit
 from domain.condottiere.state import FIGHTING, Config, Line, Phase, Scope, State, clockwise
-from domain.condottiere.strength import strengths
+from domain.condottiere.strength import strengths, strongest
 from tests.laws.play import luck_of
 from tests.spec import Story, given_state
 
@@ -83,6 +83,7 @@ def table(
 
     The cards not named lie in the `rest`: the deck and those it cannot hold before the others in the discard pile,
     the discard pile alone, or the hand of the last seat, however large. The numbers go with what is on the table.
+    When the next region is chosen the winner has Parma, unless it is said who controls what.
     Those named in `waiting` are the last to answer, and those in a final battle have a region more than the others,
     unless it is said who holds the token and who controls what.
     """
@@ -93,6 +94,9 @@ def table(
         regions = dict(
             zip(fields.get("participants", ()), ("roma", "siena", "lucca", "torino", "ancona"), strict=False)
         )
+    best = winner(lines, seats)
+    if regions is None and phase in (Phase.CHOOSE_REGION, Phase.DRAW) and best is not None:
+        regions = {best: "parma"}
     controllers = {region: seat for seat, named in (regions or {}).items() for region in named.split()}
     before = len(controllers) + bool(fields.get("pope_region")) + bool(fields.get("held"))  # battles with a card
     if for_the_game and options is None:
@@ -175,6 +179,13 @@ def games(state: State) -> int:
     scored = [points(state, seat) if is_scored(state) else 0 for seat in state.seats]
     earlier = [total_ - now for total_, now in zip(state.totals, scored, strict=True)]
     return 1 + max(-(-sum(earlier) // (17 + 5)), -(-max(earlier) // (total + 5)))
+
+
+def winner(lines: str, seats: int) -> int | None:
+    """Who wins the battle with these lines."""
+    box = Box()
+    best = strongest(strengths([box.cards(part) for part in parts(lines, seats)]), range(seats))
+    return best[0] if len(best) == 1 else None
 
 
 def undealt(state: State) -> int:

@@ -116,7 +116,7 @@ def test_C_8_3_nothing_is_told_when_no_line_has_a_card():
 
 
 def test_C_8_4_everybody_with_cards_answers_once_from_the_holder_clockwise():
-    state = table("6 | 5 | -", hands="1 | 2 | 3", phase="choose_region", holder=BEPPE)
+    state = table("5 | 6 | -", hands="1 | 2 | 3", phase="choose_region", holder=BEPPE)
     state = after(state, (BEPPE, ChooseRegion("roma")))
     for seat in (BEPPE, CARLO, ANNA):
         assert [owed.seat for owed in GAME.decisions(state)] == [seat]

@@ -147,7 +147,7 @@ def test_C_14_9_a_small_discard_pile_is_drawn_before_the_lines():
 
 def test_C_14_10_a_hand_above_the_limit_is_not_reduced():
     hand = "1 1 1 1 1 1 1 1 1 1 2 2"
-    state = table("6 | -", f"{hand} | 3", variants=DRAW, out=[BEPPE], region="siena")
+    state = table("6 | -", f"{hand} | 3", variants=DRAW, out=[BEPPE], region="siena", battle=2)
     state = after(state, (ANNA, Pass()), (BEPPE, DrawCards(0)), (ANNA, ChooseRegion("roma")))
 
     assert (state.phase, len(state.hands[ANNA])) == (Phase.BATTLE, 12)

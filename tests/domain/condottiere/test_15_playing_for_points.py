@@ -57,7 +57,7 @@ def test_C_15_1_the_target_is_twenty_by_default_and_has_no_effect_without_a_matc
 
 def between_games(**fields):
     return table(
-        "6 | - | -",
+        "6 | - | Cou",
         "1 | 2 | 3",
         phase="between_games",
         variants=MATCH,

@@ -167,7 +167,7 @@ def test_C_20_5_hands_stay_secret_when_the_game_is_over():
 
 
 def test_a_refusal_names_the_rule_and_the_way_out():
-    refusal = given("6 | -", "1 | 2", phase="choose_region", regions={BEPPE: "roma"})
+    refusal = given("6 | 6", "1 | 2", phase="choose_region", regions={BEPPE: "roma"})
 
     said = refusal.when(ANNA, ChooseRegion("roma")).refused("region_controlled", "C-3.2").detail
     assert said.startswith("roma belongs to seat 1; ")

@@ -379,9 +379,13 @@ def test_C_9_4_the_deck_is_what_was_not_dealt():
 
 
 def test_C_9_4_nobody_has_more_cards_than_he_was_dealt():
-    state = table("2 2 2 2 | -", "1 1 1 1 1 1 | 3")
-    hands = [[*state.hands[ANNA], state.discard[0]], list(state.hands[BEPPE])]
-    assert refused(state, hands=hands, discard=list(state.discard[1:])) == "C-9.4"
+    for later in ({}, {"regions": {ANNA: "roma"}}, {"round": 2, "battle": 3}):
+        state = table("2 2 2 2 | -", "1 1 1 1 1 1 | 3", **later)
+        hands = [[*state.hands[ANNA], state.discard[0]], list(state.hands[BEPPE])]
+        assert refused(state, hands=hands, discard=list(state.discard[1:])) == "C-9.4"
+    captured = table("2 2 2 2 | -", "1 1 1 1 1 1 1 1 3 3 3 | 3", variants=CAPTURE, round=2, battle=3)
+    hands = [[*captured.hands[ANNA], captured.discard[0]], list(captured.hands[BEPPE])]
+    assert refused(captured, hands=hands, discard=list(captured.discard[1:])) == "C-9.4"
 
 
 def test_C_12_2_all_are_dealt_anew_for_a_final_battle():
@@ -393,6 +397,9 @@ def test_C_12_2_all_are_dealt_anew_for_a_final_battle():
 def test_C_14_2_seven_cards_are_dealt_to_each_before_the_first_battle_with_draws():
     state = table("6 | 5", "1 | 3", variants=DRAW)
     assert refused(state, **shifted(state, 1)) == "C-14.2"
+    seven = table("6 6 6 | 5", "1 1 1 1 | 3", variants=DRAW)
+    more = [[*seven.hands[ANNA], seven.discard[0]], list(seven.hands[BEPPE])]
+    assert refused(seven, hands=more, discard=list(seven.discard[1:])) == "C-14.6"
     second = table("6 | 5", "1 | 3", variants=DRAW, battle=2)
     GAME.position(GAME.view(second, ALL) | shifted(second, 9))
 
@@ -459,6 +466,29 @@ def test_C_4_10_the_card_that_was_played_lies_in_a_line_or_went_for_a_bishop_or_
 
 def test_C_11_9_what_lies_in_a_line_of_a_final_battle_was_played():
     assert refused(final(), card_was_played=False) == "C-11.9"
+
+
+def test_C_7_1_and_C_7_2_the_lines_on_the_table_tell_who_has_the_token():
+    assert refused(table("6 | 5", "1 | 3", phase="choose_region"), holder=BEPPE) == "C-7.2"
+    assert refused(table("6 | Cou", "1 | 3", phase="choose_region", holder=BEPPE), holder=ANNA) == "C-7.1"
+    drawing = table("6 | 5", "1 | 3", phase="draw", waiting=(BEPPE,), variants=DRAW, holder=ANNA)
+    assert refused(drawing, holder=BEPPE, waiting=[BEPPE, ANNA]) == "C-7.2"
+    assert refused(ended("game_over", Cause.TOTAL_REGIONS, regions={ANNA: SIX}), holder=BEPPE) == "C-7.2"
+
+
+def test_C_6_2_who_won_the_last_battle_has_a_region():
+    state = table("6 | 5", "1 | 3", phase="choose_region")
+    assert refused(state, regions=dict.fromkeys(state.regions)) == "C-6.2"
+    assert refused(state, regions=dict(state.regions) | {"parma": BEPPE}) == "C-6.2"
+
+
+def test_C_5_31_no_second_surrender_is_played():
+    state = table("6 Sur | 5", "1 | 3", phase="choose_region")
+    lines = [
+        {"cards": ["m6-01", "surrender-01"], "face_down": []},
+        {"cards": ["m5-01", "surrender-02"], "face_down": []},
+    ]
+    assert refused(state, lines=lines, discard=[card for card in state.discard if card != "surrender-02"]) == "C-5.31"
 
 
 # ------------------------------------------------------------------------------------------------ the end
@@ -528,6 +558,18 @@ def test_C_6_2_who_won_with_the_last_region_has_the_strongest_line():
     assert refused(state, lines=lines[::-1], strengths=[5, 0, 6]) == "C-6.2"
     nobody = {"lines": [{"cards": [], "face_down": []}] * 3, "strengths": [0, 0, 0]}
     assert refused(state, discard=[*state.discard, "m6-01", "m5-01"], **nobody) == "C-6.2"
+
+
+def test_C_11_6_somebody_conquered_the_last_region():
+    taken = {0: "ancona mantova milano siena", 1: "bologna lucca spoleto", **{n: TAKEN[n] for n in (2, 3, 4)}}
+    most = {"phase": "game_over", "winners": (ANNA,), "cause": Cause.MOST_REGIONS, "pope_region": "napoli"}
+    state = table("6 | 5", "1 | 3", seats=6, regions=taken | {5: "torino"}, **most)
+    lines = [{"cards": [card], "face_down": []} for card in ("m6-01", "m6-02")] + [{"cards": [], "face_down": []}] * 4
+    piles = {"discard": [*(card for card in state.discard if card != "m6-02"), "m5-01"]}
+    piles["deck"] = [card for card in state.deck if card != "m6-02"]
+    if len(piles["deck"]) < len(state.deck):
+        piles["deck"].append(piles["discard"].pop())
+    assert refused(state, lines=lines, strengths=[6, 6, 0, 0, 0, 0], **piles) == "C-6.2"
 
 
 def test_C_11_6_and_C_11_10_nobody_wins_by_the_most_regions_who_has_won_otherwise():

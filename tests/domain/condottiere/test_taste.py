@@ -68,7 +68,7 @@ def test_it_chooses_the_region_that_wins_the_game(variants):
 
 
 def test_it_draws_all_it_may():
-    state = table("6 | -", "10 5 | 2", phase="draw", waiting=(ANNA,), variants="draw_after_battle")
+    state = table("6 | 6", "10 5 | 2", phase="draw", waiting=(ANNA,), variants="draw_after_battle")
 
     assert choice(state) == DrawCards(3)
 

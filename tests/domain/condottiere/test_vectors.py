@@ -221,7 +221,7 @@ def step_four():
 
 def test_V_35_who_is_asked_and_who_may_discard():
     state = play(
-        table("6 | - | -", "Sca Cou | Win 3 | -", phase="choose_region", holder=P1), (P1, ChooseRegion("roma"))
+        table("- | 6 | -", "Sca Cou | Win 3 | -", phase="choose_region", holder=P1), (P1, ChooseRegion("roma"))
     )
     assert state.waiting == (P1, P0)
     with pytest.raises(Refused) as refusal:
