@@ -74,6 +74,7 @@ class Met:
     words: set[tuple[str, Word]] = field(default_factory=set)  # where it stood, and what
     called: set[tuple[str, Word]] = field(default_factory=set)  # names of players in moves and facts
     free: set[str] = field(default_factory=set)  # fields that an offer opens as text
+    opened: dict[str, set[str]] = field(default_factory=dict)  # by type of move: the fields of its offers
     decisions: set[str] = field(default_factory=set)
     causes: set[str] = field(default_factory=set)
     refused: dict[str, list[tuple[Document, Document]]] = field(default_factory=dict)  # by code: params and the move
@@ -146,7 +147,7 @@ def _note_offers(found: Met, sitting: Sitting, chance: random.Random) -> None:
         for offer in offers:
             document = write_offer(offer)
             found.free |= {name for name, value in open_fields(document) if is_text(value)}
-            del document["type"]
+            found.opened.setdefault(document.pop("type"), set()).update(field_names(document))
             found.words |= {("offers", word) for word in offered_words(offer.move, document, "")}
         for move in attempts(game, sitting.state, offers, chance, count=4):
             try:
@@ -158,6 +159,14 @@ def _note_offers(found: Met, sitting: Sitting, chance: random.Random) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ offers
+
+
+def field_names(offer: Document) -> Iterator[str]:
+    """The names of all fields of an offer, also inside the objects that it lets one choose."""
+    for name, value in open_fields(offer):
+        yield name
+        for each in [*value.get("one_of", ()), *value.get("subset_of", ())] if isinstance(value, dict) else ():
+            yield from each if isinstance(each, dict) else ()
 
 
 def open_fields(offer: Document) -> Iterator[tuple[str, Any]]:

@@ -7,11 +7,12 @@ fact or a refusal must be one that the kit knows:
 
 - an id: a thing, or a space of a board;
 - what the game calls a player (`Game.names`);
-- a word that the kit names for this field: in `choices`, among the values of an option, or as an arm of a template
-  that selects by this field; or a kind of decision, a cause, a move, a labelled field, wherever it stands;
+- a word that the kit names: in `choices`, a kind of decision, a cause, a move, a labelled field; or for this field: a
+  value of the option, an arm of a template that selects by it;
 - free text: what a field holds that an offer opens as text, and in a refusal what the refused move itself said.
 
-Types tell where a string stands: a member of a record is no word, a key of a mapping from strings is one.
+Types tell where a string stands: a member of a record is no word (nor of a mapping to anything, which is a record
+whose shape is data), a key of any other mapping is one.
 """
 
 import ast
@@ -61,8 +62,11 @@ def open_words(kind: Any, value: Any, field: str) -> Iterator[Word]:
     elif isinstance(value, dict):
         of_keys, of_values = inside if origin in (dict, Mapping) else (str, Any)
         for key, inner in value.items():
-            yield from open_words(of_keys, key, field) if of_keys is not int else ()
-            yield from open_words(of_values, inner, key if of_values is Any else field)
+            if of_values is Any:
+                yield from open_words(Any, inner, key)
+            else:
+                yield from open_words(of_keys, key, field) if not key.isdigit() else ()
+                yield from open_words(of_values, inner, field)
     elif isinstance(value, list):
         fixed = origin is tuple and inside[-1:] != (Ellipsis,)
         for n, inner in enumerate(value):
@@ -85,7 +89,6 @@ def offered_words(kind: Any, value: Any, field: str) -> Iterator[Word]:
         hints = {} if record is None else get_type_hints(record, include_extras=True)
         known = {wire_name(name): hint for name, hint in hints.items()}
         for key, inner in value.items():
-            yield from [Word(field, key)] if record is None else ()
             yield from offered_words(known.get(key, Any), inner, key)
 
 
@@ -171,8 +174,9 @@ class Vocabulary:
         self.people = set(kit["people"])
         self.choices = {field: set(values) for field, values in kit["choices"].items()}
         labels = {label for move in kit["moves"].values() for label in move["fields"]}
-        self.anywhere = {*kit["decisions"], *kit["causes"], *kit["moves"], *kit["options"], *kit["choices"], *labels}
-        self.by_field: dict[str, set[str]] = {field: set(values) for field, values in self.choices.items()}
+        self.anywhere = {*kit["decisions"], *kit["causes"], *kit["moves"], *kit["options"], *labels}
+        self.anywhere |= {word for values in self.choices.values() for word in values}
+        self.by_field: dict[str, set[str]] = {}
         for name, option in kit["options"].items():
             self.by_field.setdefault(name, set()).update(option.get("values", ()))
         for _, template in templates(kit):
