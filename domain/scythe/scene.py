@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple, cast
 from domain.contract.game import View
 from domain.contract.scene import Number, Scene, Thing, Zone
 from domain.scythe.box import (
-    BOX,
     CUBES,
     FACTIONS,
     FACTORY_CARDS,
@@ -19,6 +18,7 @@ from domain.scythe.box import (
     MOST_POPULARITY,
     MOST_POWER,
     ONE_TIME,
+    RESOURCES,
     SECTIONS,
     STARS,
     STARS_EACH,
@@ -33,7 +33,7 @@ from domain.scythe.units import MECH, ROSTER, WORKERS
 Lying = Iterator[tuple[str, Thing]]  # the id of a zone, and something in it
 
 TRACKS: Final = {"power": MOST_POWER, "popularity": MOST_POPULARITY}
-TOKENS: Final[dict[str, int]] = BOX["components"]["common"]["resource_tokens"]
+PLENTY: Final = 999  # S-4.7: the supply has no end, but what a scene shows it counts
 SIDES: Final = ("attacker", "defender")
 SCORES: Final = ("star_coins", "territory_coins", "resource_coins", "structure_coins", "total")
 ZONE_OF: Final = {
@@ -167,6 +167,16 @@ def pile_of(zone: str, pile: Any, known: list[str] | None = None, **how: str) ->
     return Pile(zone, shown, how, size(pile) - len(shown))
 
 
+def unused(view: View) -> Any:
+    """Factory cards and tiles that are out of the game; who has seen the offer knows which cards these are."""
+    kept = [player["factory_card"] for player in view["players"] if player["factory_card"]]
+    tiles = [tile for tile in TILES if tile != view["structure_tile"]]
+    offer = view["factory_offer"]
+    if is_hidden(offer):
+        return {"hidden": len(tiles) + len(FACTORY_CARDS) - len(kept) - size(offer)}
+    return [*tiles, *(card for card in FACTORY_CARDS if card not in kept and card not in offer)]
+
+
 def piles(view: View) -> Iterator[Pile]:
     met = [view["encounter"]["card"]] if view["encounter"] else []
     under = [card for card in dict.fromkeys(view["encounters_seen"]) if card not in met]  # S-19.1, seen by all
@@ -177,9 +187,7 @@ def piles(view: View) -> Iterator[Pile]:
     yield pile_of("encounter", met)
     yield pile_of("factory_offer", view["factory_offer"], face="down")
     yield pile_of("structure_bonus", [view["structure_tile"]])
-    kept = sum(player["factory_card"] is not None for player in view["players"])
-    unused = len(FACTORY_CARDS) - size(view["factory_offer"]) - kept
-    yield Pile("box", [tile for tile in TILES if tile != view["structure_tile"]], {}, unused)
+    yield pile_of("box", unused(view), [tile for tile in TILES if tile != view["structure_tile"]], face="down")
     for player in view["players"]:
         seat = player["seat"]
         yield pile_of(f"mats/{seat}", [player["faction"], player["mat"]])
@@ -205,7 +213,7 @@ def on_the_map(view: View) -> Lying:
                 place = player["structures"][structure]
                 yield ZONE_OF[place], {"id": f"{faction}:{structure}", "kind": structure, "seat": seat}
     for place, pile in view["resources"].items():
-        for resource in TOKENS:
+        for resource in RESOURCES:
             if resource in pile:
                 yield ZONE_OF[place], {"id": f"{resource}:{place}", "kind": resource, "count": pile[resource]}
     for place in ENCOUNTER_HEXES:
@@ -224,14 +232,14 @@ def spent(view: View) -> set[str]:
 
 def beside_the_map(view: View) -> Lying:
     """The supply, the tracks, and the dials of a combat."""
-    for resource, all_of_them in TOKENS.items():
-        left = all_of_them - sum(pile.get(resource, 0) for pile in view["resources"].values())
-        yield "supply", {"id": resource, "count": max(0, left)}  # S-4.7: when they run out others stand in for them
+    for resource in RESOURCES:
+        spread = sum(pile.get(resource, 0) for pile in view["resources"].values())
+        if spread < PLENTY:
+            yield "supply", {"id": resource, "count": PLENTY - spread}
     for player in view["players"]:
         seat, faction = player["seat"], player["faction"]
         for track in TRACKS:
-            token: Thing = {"id": f"{faction}:{track}", "kind": f"{track}_token", "seat": seat}
-            yield f"{track}-track/{player[track]}", token
+            yield f"{track}-track/{player[track]}", {"id": f"{faction}:{track}", "seat": seat}
         for n in range(STARS_EACH):
             placed = f"triumph/{player['stars'][n]}" if n < len(player["stars"]) else f"stars/{seat}"
             yield placed, {"id": f"{faction}:star:{n + 1}", "kind": "star", "seat": seat}
@@ -273,7 +281,7 @@ def on_the_mats(player: View) -> Lying:
     if card is not None:
         yield f"section/{seat}/factory", {"id": card}
     on = {"on": card} if chosen(player) == "factory" else {}
-    yield token_zone(player), cast(Thing, {"id": f"{faction}:action", "kind": "action_token", **on})
+    yield token_zone(player), cast(Thing, {"id": f"{faction}:action", **on})
 
 
 def chosen(player: View) -> Any:

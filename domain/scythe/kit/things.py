@@ -58,7 +58,7 @@ def things(words: Words) -> Things:
         **{row.cube: benefit(action, choice, words) for (action, choice), row in BENEFITS.items() if row.cube},
         **{name: faction_mat(faction, words) for name, faction in FACTIONS.items()},
         **{name: player_mat(mat, words) for name, mat in MATS.items()},
-        **dict(units(words)),
+        **dict(pieces(words)),
         **{card: combat_card(value, words) for card, value in COMBAT_CARDS.items()},
         **{card: objective(card, words) for card in OBJECTIVES},
         **{card: encounter(n, options, words) for n, (card, options) in enumerate(ENCOUNTERS.items(), 1)},
@@ -84,7 +84,7 @@ def benefit(action: str, choice: str, words: Words) -> dict[str, Any]:
     }
 
 
-# ------------------------------------------------------------------------------------------------ mats and units
+# ------------------------------------------------------------------------------------------------ mats and pieces
 
 
 def faction_mat(faction: Faction, words: Words) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def player_mat(mat: Mat, words: Words) -> dict[str, Any]:
     }
 
 
-def units(words: Words) -> Iterator[tuple[str, dict[str, Any]]]:
+def pieces(words: Words) -> Iterator[tuple[str, dict[str, Any]]]:
     for faction in FACTIONS:
         named = words["factions"][faction]
         owner = named["name"]
@@ -152,6 +152,10 @@ def units(words: Words) -> Iterator[tuple[str, dict[str, Any]]]:
         for n, worker in enumerate(WORKERS[faction], 1):
             name = words.phrase("worker_of", faction=owner, n=n)
             yield worker, {"kind": "worker", "name": name, "text": words.about("worker"), "faction": faction}
+        for token in ("action", "power", "popularity"):
+            kind = f"{token}_token"
+            name = words.phrase("token_of", faction=owner, token=words.name(kind))
+            yield f"{faction}:{token}", {"kind": kind, "name": name, "text": words.about(kind), "faction": faction}
 
 
 # ------------------------------------------------------------------------------------------------ cards

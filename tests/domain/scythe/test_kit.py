@@ -6,10 +6,14 @@ from collections import Counter
 import pytest
 
 from domain.contract.kit import LANGUAGES
+from domain.contract.offers import write_offer
 from domain.scythe.box import BOX, ENCOUNTERS, FACTIONS, FACTORY_CARDS, MATS, OBJECTIVES
 from domain.scythe.kit import kit
 from domain.scythe.kit.words import WORDS
 from domain.scythe.map import ENCOUNTER_HEXES, FACTORY_HEX, LAKES, TERRAIN, TUNNELS, places
+from tests.domain.scythe.notation import NORDIC, offers
+from tests.domain.scythe.test_19_encounters import meeting
+from tests.domain.scythe.test_20_factory import at
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -222,6 +226,31 @@ def test_S_25_1_the_popularity_track_tells_what_a_tier_is_worth():
 def test_S_6_4_the_tracks_end_where_the_rules_say():
     assert len(spaces("en", "power")) == 17 and len(spaces("en", "popularity")) == 19
     assert spaces("en", "power")["5"]["neighbours"] == ["4", "6"]
+
+
+# ------------------------------------------------------------------------------------------------ choices
+
+
+def open_fields(offer):
+    """The names of the fields of an offer, also inside of what it lets one choose."""
+    for name, value in offer.items():
+        if isinstance(value, dict) and not {"one_of", "subset_of", "from"} & value.keys():
+            yield from open_fields(value)
+        elif name != "type":
+            yield name
+            for each in value.get("subset_of", ()) if isinstance(value, dict) else ():
+                yield from each if isinstance(each, dict) else ()
+
+
+def test_S_26_20_all_that_a_card_lets_one_choose_has_a_label():
+    """Random play seldom meets most of these cards."""
+    labels = {name: set(move["fields"]) for name, move in kit("en")["moves"].items()}
+    asked = {"factory_top": {"choices"}, "choose_encounter_option": {"choices"}}
+    for state in (*map(at, FACTORY_CARDS), *map(meeting, ENCOUNTERS)):
+        for offer in map(write_offer, offers(state, NORDIC)):
+            if offer["type"] in asked:
+                asked[offer["type"]] |= {name for name in open_fields(offer) if not name.isdigit()}
+    assert {name: labels[name] for name in asked} == asked
 
 
 # ------------------------------------------------------------------------------------------------ languages

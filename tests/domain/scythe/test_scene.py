@@ -96,11 +96,12 @@ def test_S_4_7_tokens_come_from_the_supply():
         {"id": "food:M14", "kind": "food", "count": 1},
         {"id": "oil:M14", "kind": "oil", "count": 3},
     ]
-    assert {each["id"]: each["count"] for each in zones(state)["supply"]["things"]} == {
-        "food": 19,
-        "metal": 20,
-        "wood": 20,
-        "oil": 15,
+    left, before = ({each["id"]: each["count"] for each in zones(one)["supply"]["things"]} for one in (state, duel()))
+    assert {resource: before[resource] - left[resource] for resource in before} == {
+        "food": 1,
+        "metal": 0,
+        "wood": 0,
+        "oil": 5,
     }
 
 
@@ -224,11 +225,7 @@ def test_S_20_1_the_visitor_knows_the_offer_and_its_card_is_a_fifth_section():
     state = act(state, NORDIC, ChooseFactoryCard(card))
     assert where(state, card, None) == "section/0/factory" and lying(state, "factory_offer", None) == ([], 2)
     state = act(start(state, NORDIC), NORDIC, ChooseSection("factory"), SkipTop())
-    assert zones(state)["section/0/factory"]["things"][-1] == {
-        "id": "nordic:action",
-        "kind": "action_token",
-        "on": card,
-    }
+    assert zones(state)["section/0/factory"]["things"][-1] == {"id": "nordic:action", "on": card}
 
 
 def test_S_21_1_objectives_are_secret():
@@ -241,6 +238,9 @@ def test_S_2_6_S_2_7_what_is_not_used_is_out_of_the_game():
     tiles, unseen = lying(duel(), "box", None)
     assert len(tiles) == 5 and duel().structure_tile not in tiles
     assert unseen == 12 - 3
+    everything, none = lying(duel(), "box", ALL)
+    assert len(everything) == 5 + 12 - 3 and none == 0
+    assert not set(everything) & set(duel().factory_offer)
 
 
 def test_S_25_the_end_shows_the_score():
