@@ -59,7 +59,7 @@ class Narrator:
         chosen = self._choices.get(field, {}).get(as_text(value))
         if chosen is not None:
             return chosen
-        return value if type(value) is int else as_text(value)
+        return value if type(value) is int else as_text(value) or NOTHING
 
     def _member(self, key: str, value: Any, people: Mapping[Name, str]) -> str:
         """A member of an object: its value, or so many of something."""

@@ -39,6 +39,7 @@ def test_a_list_is_named_one_by_one():
     assert told("{cards}", "fa", cards=["m6-01", "m1-02"]) == "Mercenary 6، Mercenary 1"
     assert told("{to}", to=[0, 1]) == "Anna, Beppe"
     assert told("{cards}", cards=[]) == "–"
+    assert told("no card {card}", card="") == "no card –"
     assert told("{strengths}", "fa", strengths=[10, 0]) == "۱۰، ۰"
 
 
