@@ -31,6 +31,7 @@ from events.tables.refusals import HouseRefusal
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
 
 LONGEST_ATTEMPT: Final = 2000  # characters of a refused move that are kept
+MOVE_ANSWER = {"schema": MoveAnswer, "example": MOVED}
 REPLAYED = told("`true` when the key was used before and nothing new was written", always=False)
 
 
@@ -56,7 +57,7 @@ def get_offers(table: str) -> Response:
     ),
 )
 @body(ANY_MOVE, example=MOVE)
-@blueprint.response(201, MoveAnswer, example=MOVED, headers={"Idempotency-Replayed": REPLAYED})
+@also(201, "Created", {"application/json": MOVE_ANSWER}, {"Idempotency-Replayed": REPLAYED})  # no wrapper: it is hot
 @also(200, "A dry run of a legal move", {"application/json": {"schema": Legal, "example": {"legal": True}}})
 @problems(*BODY, 403, 404, 409, 412)
 def post_move(table: str) -> Response:

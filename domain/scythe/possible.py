@@ -123,6 +123,7 @@ def mats_are_possible(state: State) -> None:
         must(set(player.recruits) <= set(SECTIONS), "recruits come from the sections", "S-17.1")
         must(some_of(list(player.recruits.values()), ONE_TIME), "each one-time bonus is used once", "S-17.2")
         must(set(player.recruit_policy) <= set(SECTIONS), "policies are by section", "S-17.8")
+        must(player.factory_card in {None, *FACTORY_CARDS}, "every Factory card is one", "S-20.2")
         must({player.section, player.last_section} <= {None, *sections_of(player)}, "sections exist", "S-5.1")
         must(player.section is None or player.seat == state.active, "who is not on turn has chosen nothing", "S-5.8")
         must({player.section} <= {None, *sections_open(state, player)}, "sections change", "S-5.2")
