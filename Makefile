@@ -13,9 +13,11 @@ $(shell "$(BIN)/python" -c "" 2>/dev/null || rm -f "$(RUNTIME)" "$(DEV)")
 .DELETE_ON_ERROR:
 
 serve: $(RUNTIME)  ## start the house; Ctrl-C ends it
+	@$(BIN)/python -m serve.pages
 	@exec $(BIN)/python -m serve
 
 test: $(DEV)  ## every test, against a real Valkey or Redis
+	@$(BIN)/python -m serve.pages
 	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
 
 quick: $(DEV)  ## lint, types, and the laws and chapters of what you changed
@@ -25,18 +27,23 @@ lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@$(BIN)/python -m tests.openapi_types
 
 soak: $(DEV)  ## long random play, every game in turn
-	$(call each,tests/domain/*/soak.py tests/soak_*.py)
+	THOROUGH=1 $(BIN)/python -m pytest -n 2 tests/laws tests/domain tests/events/evidence tests/api/test_schemathesis.py
+	$(call each,tests/domain/*/soak.py tests/web/soak.py tests/soak_*.py)
 
 bench: $(DEV)  ## how fast: ratios and limits, in one run
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.feeds --feeds 1000
+	$(BIN)/python -m bench.lanes
+	$(BIN)/python -m bench.listening --people 1000
+	$(BIN)/python -m bench.clocks
 	$(BIN)/python -m bench.conqueror_speed
 	$(BIN)/python -m bench.scythe_speed
 
 strength: $(DEV)  ## how well the computer plays; takes long
-	$(BIN)/python -m bench.strength
+	$(BIN)/python -m bench.strength $(STRENGTH_ARGS)
 
 lock: $(DEV)  ## pin anew what pyproject.toml allows
 	$(BIN)/python -m pip install --quiet uv
@@ -46,7 +53,7 @@ lock: $(DEV)  ## pin anew what pyproject.toml allows
 		--upgrade --constraint requirements.lock --group dev --output-file requirements-dev.lock pyproject.toml
 
 clean:  ## what was installed and cached; never the data in var/
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis
+	rm -rf $(VENV) web/node_modules web/dist web/dist.new tests/openapi_types/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(RUNTIME): requirements.lock

@@ -1,28 +1,76 @@
 """What an answer consists of: a document as JSON, and the headers that go with it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import orjson
 from flask import Response, request
 
+from api.coding import CODINGS, LEAST, THOROUGHLY, Coding, coding_for, pressed
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 
-PERSONAL: Final = {"Cache-Control": "no-cache", "Vary": "Authorization"}  # another caller sees something else
+PERSONAL: Final = {"Cache-Control": "no-cache", "Vary": "Authorization, Accept-Encoding"}  # others see something else
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+A_WHILE: Final = "public, max-age=300"
 
 
 def lasting_answer(document: dict[str, Any], *, immutable: bool = False) -> Response:
     """A document that changes with the program alone: 304 to who has it already, and kept by whoever may keep it."""
-    body = orjson.dumps(document)
-    tag = f'"{sha256(body).hexdigest()[:16]}"'
-    keep = "public, max-age=31536000, immutable" if immutable else "public, max-age=300"
-    headers = {"ETag": tag, "Cache-Control": keep}
+    return lasting_bytes(orjson.dumps(document), FOR_EVER if immutable else A_WHILE)
+
+
+def lasting_bytes(body: bytes, keep: str, kind: str = JSON) -> Response:
+    """The same of what is bytes already. A document has one tag in each coding, for each is other bytes."""
+    mark = sha256(body).hexdigest()[:16]
+    coding = coding_for(request) if len(body) > LEAST else None
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding, Accept-Language"}
+    if (tag := known_tag(mark, coding)) is not None:
+        return Response(status=304, headers={"ETag": tag, **headers})
+    headers["ETag"] = tag_of(mark, coding)
+    if coding is None:
+        return Response(body, 200, headers, content_type=kind)
+    return Response(_kept(body, coding), 200, headers | {"Content-Encoding": coding}, content_type=kind)
+
+
+def known_tag(mark: str, coding: Coding | None) -> str | None:
+    """The tag by which the caller has this document already, in whatever coding he got it."""
     known = [part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")]
-    if tag in known or known == ["*"]:
-        return Response(status=304, headers=headers)
-    return Response(body, 200, headers, content_type="application/json")
+    tags = [tag_of(mark, each) for each in (coding, None, *CODINGS)]
+    return tags[0] if known == ["*"] else next((tag for tag in tags if tag in known), None)
+
+
+def tag_of(mark: str, coding: Coding | None) -> str:
+    return f'"{mark}"' if coding is None else f'"{mark}-{coding}"'
+
+
+@lru_cache(512)
+def _kept(body: bytes, coding: Coding) -> bytes:
+    return pressed(body, coding, THOROUGHLY)
+
+
+def worded_answer(document: dict[str, Any], *, immutable: bool = False) -> Response:
+    """The same of a document in the language of its reader."""
+    answer = lasting_answer(document, immutable=immutable)
+    answer.vary.add("Accept-Language")
+    return answer
 
 
 def json_answer(document: dict[str, Any], status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    return Response(orjson.dumps(document), status, dict(headers or {}), content_type="application/json")
+    return Answer(orjson.dumps(document), status, headers, content_type=JSON)
+
+
+class Answer(Response):
+    """Bytes with their headers: nothing is left to work out when it is sent, which every move would pay for."""
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] == "HEAD":
+            return super().__call__(environ, start_response)
+        start_response(self.status, self.headers.to_wsgi_list())
+        return cast(list[bytes], self.response)

@@ -7,13 +7,17 @@ from flask import Response
 from api.answers import json_answer
 from api.body import fitting, json_body
 from api.identity import known_caller
+from api.once import named, once, stamp
 from api.openapi.describe import BODY, body, needs_token, problems, told
 from api.openapi.schemas import DisputeDocument, DisputeWithEvidence, NewClaim, NewStatement, NewVerdict, Statement
 from api.openapi.smorest import Blueprint
+from api.scopes import PLAY, READ, scope
 from api.services import services
 from api.sight import Sight, own_seat, sight
 from domain.contract.game import Outcome
 from events.log.entry import Document
+from events.log.ids import new_dispute
+from events.tables.command import done_field
 from events.tables.dispute import Ruling
 from events.tables.permit import must_judge
 from events.tables.refusals import NoSuchDispute, NotYours
@@ -24,6 +28,8 @@ blueprint = Blueprint(
 
 
 @blueprint.post("")
+@scope(PLAY)
+@once
 @needs_token
 @body(NewClaim, example={"at": 17, "claim": "I did not pass"})
 @blueprint.response(201, DisputeDocument, headers={"Location": told("where the dispute is")})
@@ -33,13 +39,14 @@ def file_dispute(table: str) -> Response:
     player = known_caller()
     seen = sight(table, player)
     seat = own_seat(seen)
-    wanted = fitting(NewClaim, json_body())
-    filed = services().disputes.file(seen.loaded, player, seat, wanted["at"], wanted["claim"])
+    wanted, name = fitting(NewClaim, json_body()), new_dispute(stamp())
+    filed = services().disputes.file(seen.loaded, player, seat, wanted["at"], wanted["claim"], name=name, **named())
     location = {"Location": f"/v1/tables/{seen.table.id}/disputes/{filed['dispute']}"}
     return json_answer(filed, 201, location)
 
 
 @blueprint.get("/<dispute>")
+@scope(READ)
 @needs_token
 @blueprint.response(200, DisputeWithEvidence)
 @problems(404)
@@ -51,6 +58,8 @@ def get_dispute(table: str, dispute: str) -> Response:
 
 
 @blueprint.post("/<dispute>/statements")
+@scope(PLAY)
+@once
 @needs_token
 @body(NewStatement, example={"text": "I was asked twice."})
 @blueprint.response(201, Statement)
@@ -61,10 +70,14 @@ def say(table: str, dispute: str) -> Response:
     assert seen.player is not None
     wanted = fitting(NewStatement, json_body())
     seat = seen.table.side_of(seen.player.id)
-    return json_answer(services().disputes.say(document, seat, seen.player, seen.loaded.now, wanted["text"]), 201)
+    first = stamp()
+    at = seen.loaded.now if first is None else first.at
+    return json_answer(services().disputes.say(document, seat, seen.player, at, wanted["text"]), 201)
 
 
 @blueprint.post("/<dispute>/verdict")
+@scope(PLAY)
+@once
 @needs_token
 @body(NewVerdict, example={"verdict": "rewound", "reasons": "The clock was wrong.", "at": 16})
 @blueprint.response(201, DisputeDocument)
@@ -72,14 +85,17 @@ def say(table: str, dispute: str) -> Response:
 def judge(table: str, dispute: str) -> Response:
     """The verdict of a referee: dismissed, adjusted, forfeited or rewound."""
     player = known_caller()
-    seen = sight(table, player)
-    must_judge(seen.table, f"{'referee' if player.referee else 'player'}:{player.id}")
+    by = f"{'referee' if player.referee else 'player'}:{player.id}"
+    seen = sight(table, player, done_field(by, named()["key"]))
+    must_judge(seen.table, by)
     document = services().disputes.find(seen.table, dispute)
     ruling = _ruling(fitting(NewVerdict, json_body()))
-    return json_answer(services().disputes.judge(seen.loaded, player, document, ruling), 201)
+    return json_answer(services().disputes.judge(seen.loaded, player, document, ruling, **named()), 201)
 
 
 @blueprint.post("/<dispute>/appeal")
+@scope(PLAY)
+@once
 @needs_token
 @body(NewStatement, example={"text": "I was asked twice."})
 @blueprint.response(201, DisputeDocument)
@@ -92,7 +108,8 @@ def appeal(table: str, dispute: str) -> Response:
     if seat is None:
         raise NotYours("not_your_seat", "only a seat asks once more")
     wanted = fitting(NewStatement, json_body())
-    return json_answer(services().disputes.appeal(seen.loaded, seen.player, seat, document, wanted["text"]), 201)
+    again = services().disputes.appeal(seen.loaded, seen.player, seat, document, wanted["text"], **named())
+    return json_answer(again, 201)
 
 
 def _involved(table: str, dispute: str) -> tuple[Sight, Document]:

@@ -4,13 +4,16 @@ from flask import Response
 
 from api.body import fitting, json_body
 from api.identity import known_caller
+from api.once import named, once, stamp
 from api.openapi.describe import BODY, body, needs_token, problems
 from api.openapi.examples import SHOWN
 from api.openapi.schemas import NewFork, TableDocument
 from api.openapi.smorest import Blueprint
+from api.scopes import PLAY, scope
 from api.services import services
 from api.sight import sight
 from api.tables import ETAG, LOCATION, must_be_known, shown
+from events.log.ids import new_table
 from events.tables.fork import fork as fork_from
 from events.tables.refusals import Cannot
 
@@ -18,6 +21,8 @@ blueprint = Blueprint("forks", __name__, url_prefix="/v1/tables/<table>/forks", 
 
 
 @blueprint.post("")
+@scope(PLAY)
+@once
 @needs_token
 @body(NewFork, example={"at": 17, "seats": ["me", {"ai": "greedy"}]})
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
@@ -39,8 +44,11 @@ def fork(table: str) -> Response:
     for seat in seats:
         must_be_known(seat)
     try:
-        written = fork_from(tables, player.id, then, seats)
+        services().open_tables.must_have_room(player.id)
+        written = fork_from(tables, player.id, then, seats, name=new_table(stamp=stamp()), **named())
     except Cannot as refusal:
         refusal.version = seen.table.version
         raise
+    services().open_tables.note(player.id, written.table.id)
+    services().lists.show(written.table)
     return shown(written.table, written.table.seat_of(player.id), 201)

@@ -11,6 +11,7 @@ from api.openapi.describe import ETAG, lasting, problems
 from api.openapi.schemas import Catalogue, GameDocument
 from api.openapi.smorest import Blueprint
 from api.paths import known_game
+from api.scopes import NOTHING, scope
 from domain.contract.registry import games
 from domain.contract.secrecy import secrets
 from domain.contract.wire import move_name, object_schema, schema
@@ -20,6 +21,7 @@ blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Th
 
 
 @blueprint.get("")
+@scope(NOTHING)
 @lasting
 @blueprint.response(200, Catalogue, headers={"ETag": ETAG})
 @problems()
@@ -29,6 +31,7 @@ def list_games() -> Response:
 
 
 @blueprint.get("/<game>")
+@scope(NOTHING)
 @lasting
 @blueprint.response(200, GameDocument, headers={"ETag": ETAG})
 @problems(404)

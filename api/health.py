@@ -11,6 +11,7 @@ from api.openapi.schemas import Health
 from api.openapi.smorest import Blueprint
 from api.services import services
 from events.log.connect import OutOfReach
+from events.log.wake_ups import LANES
 from events.process.metrics import CONTENT_TYPE, WAKE_UPS, prometheus_text
 
 blueprint = Blueprint("health", __name__, description="For operators")
@@ -37,7 +38,7 @@ def ready() -> Response:
 def metrics() -> Response:
     """Figures for Prometheus: of all processes of this house."""
     try:
-        WAKE_UPS.set(sum(services().store.wake_ups.due().values()))
+        WAKE_UPS.set(sum(sum(services().store.wake_ups.due(lane).values()) for lane in LANES))
     except OutOfReach:
         WAKE_UPS.set(math.nan)  # the other figures are still worth something
     return Response(prometheus_text(), content_type=CONTENT_TYPE)

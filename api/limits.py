@@ -1,7 +1,8 @@
-"""So many requests a second and no more, for each token, or for each address without one."""
+"""So many requests a second and no more: for each token, and more of them for each address, whatever tokens it has."""
 
 from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Final
 
 from flask import Flask, request
 
@@ -9,6 +10,10 @@ from api.identity import PROBES
 from api.problems import Problem
 from api.services import services
 from events.process.settings import Network
+
+PEOPLE_OF_AN_ADDRESS: Final = 10  # who share it may ask as often as so many together
+JOINING: Final = "/v1/players"
+JOINS_RARELY: Final = 10  # new players of an address: so many times rarer than requests
 
 
 def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> None:
@@ -22,8 +27,13 @@ def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> 
             return
         given = request.headers.get("Authorization", "").partition(" ")[2].strip()
         player = services().players.with_token(given) if given else None
-        who = f"player:{player.id}" if player else f"address:{client_address(proxies)}"
-        wait = services().rate_limit.take(who, per_second)
+        address = f"address:{client_address(proxies)}"
+        allowances: dict[str, float] = {address: per_second}
+        if player:
+            allowances = {f"player:{player.id}": per_second, f"all:{address}": PEOPLE_OF_AN_ADDRESS * per_second}
+        if request.path == JOINING and request.method == "POST":
+            allowances[f"joining:{address}"] = per_second / JOINS_RARELY
+        wait = services().rate_limit.take(allowances)
         if wait:
             seconds = str(max(1, -(-wait // 1000)))
             detail = f"{per_second} requests a second are allowed; try again in {seconds} s"

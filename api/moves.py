@@ -1,12 +1,16 @@
 """Offers and moves."""
 
+from functools import cache
 from typing import Any, Final
 
 import orjson
 from flask import Response, request
+from prometheus_client import Counter
 
 from api.answers import PERSONAL, json_answer
 from api.body import digest_of, json_body
+from api.coding import HOT
+from api.front.asgi import WAIT
 from api.identity import known_caller
 from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
 from api.openapi.document import MOVE as ANY_MOVE
@@ -14,9 +18,11 @@ from api.openapi.examples import MOVE, MOVED, OFFERS
 from api.openapi.schemas import Legal, MoveAnswer, OffersDocument
 from api.openapi.smorest import Blueprint
 from api.problems import Problem, misfit
-from api.query import asked, flag, idempotency_key, is_bad_if_match, seen_version
+from api.query import asked, flag, idempotency_key, is_bad_if_match, number, seen_version, words
+from api.scopes import PLAY, READ, scope
 from api.services import services
-from api.sight import Sight, own_seat, remembered_sight, sight
+from api.sight import Sight, acting_seat, own_seat, remembered_sight, sight
+from api.told import judging
 from domain.contract.game import Game, Refused, Seat
 from domain.contract.secrecy import secrets
 from domain.contract.wire import Misfit, reader
@@ -24,31 +30,55 @@ from events.people.players import Player
 from events.process.metrics import MOVES
 from events.services import Services
 from events.tables.command import Written, done_field
-from events.tables.documents import decisions_document, entry_document, offers_document, outcome_document
+from events.tables.documents import (
+    decisions_document,
+    entry_document,
+    offers_document,
+    outcome_document,
+    table_document,
+)
 from events.tables.play import Play, play
 from events.tables.refusals import HouseRefusal
+from events.tables.table import Table
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
 
 LONGEST_ATTEMPT: Final = 2000  # characters of a refused move that are kept
 MOVE_ANSWER = {"schema": MoveAnswer, "example": MOVED}
+TAG = told("of the table after the move, for `If-Match`", examples=['"18-2"'])
 REPLAYED = told("`true` when the key was used before and nothing new was written", always=False)
+MOVE_HEADERS = {"Idempotency-Replayed": REPLAYED, "ETag": TAG}
 
 
 @blueprint.get("/offers")
+@scope(READ)
 @needs_token
+@parameters(query("wait", "seconds to wait until you owe a decision", type="integer", minimum=0, maximum=25, default=0))
 @blueprint.response(200, OffersDocument, example=OFFERS)
 @problems(403, 404)
 def get_offers(table: str) -> Response:
-    """Every answer to the decision you owe, and what you may do at any time."""
-    seen = sight(table, known_caller())
-    return json_answer(offers_document(seen.table, own_seat(seen)), headers=PERSONAL)
+    """Every answer to the decision you owe, and what you may do at any time.
+
+    With `wait` it is answered when you owe a decision, the game is over, or the time has passed.
+    """
+    seen, wait = sight(table, known_caller()), number("wait", 0, 0, 25)
+    seat, now = own_seat(seen), seen.table
+    if wait and may_ask(now) and now.decision_of(seat) is None and WAIT in request.environ:
+        request.environ[WAIT](table, now.version, wait)
+    return json_answer(offers_document(now, seat), headers=PERSONAL)
+
+
+def may_ask(table: Table) -> bool:
+    """May this table still ask somebody for a decision?"""
+    return table.status != "finished" and not table.imported
 
 
 @blueprint.post("/moves")
+@scope(PLAY)
 @needs_token
 @parameters(
     query("dry_run", "only say whether the move is legal", type="boolean", default=False),
+    query("include", "`table`: with the table after the move as you see it", type="string", enum=["table"]),
     header("If-Match", 'the version you saw, `"17-2"`, `"17"` or `*`: 412 if the table has moved on'),
     header(
         "Idempotency-Key",
@@ -57,25 +87,40 @@ def get_offers(table: str) -> Response:
     ),
 )
 @body(ANY_MOVE, example=MOVE)
-@also(201, "Created", {"application/json": MOVE_ANSWER}, {"Idempotency-Replayed": REPLAYED})  # no wrapper: it is hot
+@also(
+    201, "Created", {"application/json": MOVE_ANSWER}, {"Idempotency-Replayed": REPLAYED, "ETag": TAG}
+)  # no wrapper: it is hot
 @also(200, "A dry run of a legal move", {"application/json": {"schema": Legal, "example": {"legal": True}}})
 @problems(*BODY, 403, 404, 409, 412)
 def post_move(table: str) -> Response:
     """Make a move, judged against the newest state."""
-    player, house = known_caller(), services()
+    player, house, beside = known_caller(), services(), words("include", ("table",))
     seen = _sight_to_write(house, table, player)
-    command = _read(seen, own_seat(seen), player)
+    command = _read(seen, acting_seat(seen), player)
     try:
         written = play(house.tables, command, seen.loaded)
     except (Refused, HouseRefusal) as refusal:
         _remember(house, seen, command, refusal)
+        judging(seen.table.rules, seen.table)
         raise
     if command.is_trial:
         return json_answer({"legal": True})
+    document = move_document(house, written, command.seat)
+    if not beside:
+        request.environ[HOT] = True
+    else:
+        document["table"] = table_document(written.table, command.seat, house.players)
+    tag = f'"{written.table.version}-{command.seat}"'
     if written.again:
-        return json_answer(move_document(house, written, command.seat), 201, {"Idempotency-Replayed": "true"})
-    MOVES.labels(written.table.rules.name, "player").inc()
-    return json_answer(move_document(house, written, command.seat), 201)
+        return json_answer(document, 201, {"ETag": tag, "Idempotency-Replayed": "true"})
+    counted_moves(written.table.rules.name).inc()
+    return json_answer(document, 201, {"ETag": tag})
+
+
+@cache
+def counted_moves(game: str) -> Counter:
+    """People's accepted moves in a game; looking it up by its labels would cost as much as counting."""
+    return MOVES.labels(game, "player")
 
 
 def _sight_to_write(house: Services, table: str, player: Player) -> Sight:
@@ -88,7 +133,8 @@ def _sight_to_write(house: Services, table: str, player: Player) -> Sight:
 def _read(seen: Sight, seat: Seat, player: Player) -> Play:
     """The request, read once into one typed command."""
     is_trial, wanted = flag("dry_run"), json_body()
-    digest, decision = digest_of(wanted), wanted.pop("decision", None)
+    digest = "" if request.headers.get("Idempotency-Key") is None else digest_of(wanted)
+    decision = wanted.pop("decision", None)
     if decision is not None and not isinstance(decision, str):
         raise misfit(Misfit("must be a string", ("decision",)))
     move, key = _fitting_move(seen.table.rules, wanted), idempotency_key()
@@ -151,7 +197,7 @@ def move_document(house: Services, written: Written, seat: Seat) -> dict[str, An
         "version": table.version,
         "hash": table.hash,
         "facts": orjson.Fragment(orjson.dumps(entry["facts"], option=orjson.OPT_SORT_KEYS)),  # as the log has them
-        "decisions": decisions_document(table.decisions),
+        "decisions": decisions_document(table),
         "outcome": outcome_document(table),
         "receipt": house.signer.receipt(table.id, table.version, table.hash, table.at),
     }

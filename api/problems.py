@@ -3,23 +3,28 @@
 from collections.abc import Iterator
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 from marshmallow import ValidationError
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
-from api.problem import PROBLEM, TITLES, problem_bytes
+from api.front.stamps import REQUEST
+from api.language import preferred
+from api.problem import PROBLEM, problem_bytes
+from api.told import told, told_by_the_rules
 from domain.contract.game import Refused
 from domain.contract.registry import UnknownRules
 from domain.contract.wire import Misfit, plain
 from events.evidence.importing import BadRecord
 from events.log.connect import OutOfReach
-from events.log.errors import Conflict, LogUnavailable
+from events.log.errors import Conflict, LogFull, LogUnavailable, unavailable
+from events.people.foreign import KeysUnavailable
 from events.process.metrics import REFUSALS
 from events.tables.refusals import (
     Cannot,
     HouseRefusal,
     KeyReused,
     NoSuchDispute,
+    NoSuchProposal,
     NoSuchTable,
     NotYours,
     StaleVersion,
@@ -32,6 +37,7 @@ CODES = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large", 415
 STATUS = {
     NoSuchTable: 404,
     NoSuchDispute: 404,
+    NoSuchProposal: 404,
     NotYours: 403,
     Cannot: 409,
     Unfit: 422,
@@ -50,12 +56,21 @@ class Problem(Exception):
 
 
 def problem(
-    status: int, code: str, detail: str, *, title: str | None = None, headers: dict[str, str] | None = None, **more: Any
+    status: int,
+    code: str,
+    detail: str,
+    *,
+    headers: dict[str, str] | None = None,
+    by: Refused | None = None,
+    **more: Any,
 ) -> Response:
-    """The answer itself; counts the refusal."""
+    """The answer itself, in the language of its reader; counts the refusal. `by` is what the rules of a game said."""
     REFUSALS.labels(code).inc()
-    document = problem_bytes(status, code, title or TITLES.get(status, "Refused"), detail, **more)
-    return Response(document, status, headers, content_type=PROBLEM)
+    language = preferred()
+    said = told(language, status, code, detail) if by is None else told_by_the_rules(language, by)
+    document = problem_bytes(status, code, said.title, said.detail, **more)
+    in_words = {"Content-Language": language, "Vary": "Accept-Language"}
+    return Response(document, status, {**in_words, **(headers or {})}, content_type=PROBLEM)
 
 
 def misfit(where: Misfit) -> Problem:
@@ -86,24 +101,36 @@ def handle_errors(app: Flask) -> None:
     @app.errorhandler(Refused)
     def _refused(error: Refused) -> Response:
         more: dict[str, Any] = {"rule": error.rule, "params": plain(error.params)}
-        if error.version is None:
-            return problem(409, error.code, error.detail, title="The rules refuse this table", **more)
-        more["version"] = error.version
-        return problem(409, error.code, error.detail, title="The rules refuse this move", **more)
+        if error.legacy_code is not None:
+            more["legacy_code"] = error.legacy_code
+        if error.version is not None:
+            more["version"] = error.version
+        return problem(409, error.code, error.detail, by=error, **more)
 
     @app.errorhandler(HouseRefusal)
     def _house(error: HouseRefusal) -> Response:
-        more: dict[str, Any] = {"params": error.params} if error.params else {}
+        more: dict[str, Any] = {"params": error.params}
         if error.version is not None:
             more["version"] = error.version
-        return problem(STATUS[type(error)], error.code, error.detail, **more)
+        wait = error.params.get("wait_ms")
+        headers = None if wait is None else {"Retry-After": str(-(-wait // 1000))}
+        return problem(STATUS[type(error)], error.code, error.detail, headers=headers, **more)
 
     @app.errorhandler(LogUnavailable)
     @app.errorhandler(OutOfReach)
     @app.errorhandler(Conflict)
     def _unavailable(error: Exception) -> Response:
         app.logger.warning("event=log_unavailable kind=%s reason=%r", type(error).__name__, str(error))
+        if isinstance(unavailable(error) if isinstance(error, OutOfReach) else error, LogFull):
+            detail = "there is no room to write; reading goes on, and so will writing when there is room"
+            return problem(503, "log_full", detail, headers={"Retry-After": "5"})
         return problem(503, "log_unavailable", "the log is out of reach, try again", headers={"Retry-After": "1"})
+
+    @app.errorhandler(KeysUnavailable)
+    def _keys_unavailable(error: KeysUnavailable) -> Response:
+        app.logger.warning("event=keys_unavailable reason=%r", str(error.__cause__))
+        detail = "the keys by which this token is signed cannot be read, try again"
+        return problem(503, "keys_unavailable", detail, headers={"Retry-After": "30"})
 
     @app.errorhandler(BrokenChain)
     def _broken(error: BrokenChain) -> Response:
@@ -118,14 +145,18 @@ def handle_errors(app: Flask) -> None:
     def _http(error: HTTPException) -> Response:
         status = error.code or 500
         code = CODES.get(status, f"http_{status}")
-        headers = None
+        headers, detail = None, error.description or ""
         if isinstance(error, MethodNotAllowed):
             headers = {"Allow": ", ".join(sorted(error.valid_methods or ()))}
-        return problem(status, code, error.description or "", headers=headers)
+            detail = f"this address takes {headers['Allow']}"
+        elif isinstance(error, NotFound):
+            detail = "there is nothing at this address; what there is stands at /docs"
+        return problem(status, code, detail, headers=headers)
 
     @app.errorhandler(Exception)
     def _broke(error: Exception) -> Response:
-        app.logger.exception("event=unexpected_error kind=%s", type(error).__name__)
+        asked = request.environ.get(REQUEST, "-")
+        app.logger.exception("event=unexpected_error kind=%s request=%s", type(error).__name__, asked)
         return problem(500, "unexpected_error", "something broke here, not in your request")
 
 

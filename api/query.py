@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from flask import request
 
+from api.language import preferred
 from api.problems import Problem
+from domain.contract.kit import LANGUAGES
 
 
 def asked(name: str) -> str | None:
@@ -28,6 +30,19 @@ def flag(name: str) -> bool:
     if given not in ("true", "false"):
         raise Problem(422, "invalid_query", f"{name} must be true or false")
     return given == "true"
+
+
+def one_of(name: str, known: Sequence[str]) -> str | None:
+    """One of some words, if it is asked for."""
+    given = asked(name)
+    if given is not None and given not in known:
+        raise Problem(422, "invalid_query", f"{name} must be one of {', '.join(known)}")
+    return given
+
+
+def language() -> str:
+    """In which language the caller reads: `?lang=`, else `Accept-Language`, else English."""
+    return one_of("lang", LANGUAGES) or preferred()
 
 
 def words(name: str, known: Sequence[str]) -> set[str]:

@@ -12,6 +12,7 @@ from api.openapi.schemas import Rule, Rulebook
 from api.openapi.smorest import Blueprint
 from api.paths import known_game
 from api.problems import Problem
+from api.scopes import NOTHING, scope
 from domain.contract.registry import games
 from domain.contract.rulebook import chapters
 
@@ -21,6 +22,7 @@ blueprint = Blueprint("rules", __name__, url_prefix="/v1/games/<game>/rules", de
 
 
 @blueprint.get("")
+@scope(NOTHING)
 @lasting
 @blueprint.response(200, Rulebook, headers={"ETag": ETAG})
 @problems(404)
@@ -30,6 +32,7 @@ def get_rules(game: str) -> Response:
 
 
 @blueprint.get("/<rule>")
+@scope(NOTHING)
 @lasting
 @blueprint.response(200, Rule, headers={"ETag": ETAG})
 @problems(404)

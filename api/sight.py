@@ -1,7 +1,10 @@
 """A table as somebody may see it."""
 
 from dataclasses import dataclass
+from typing import Final
 
+from api.once import named
+from api.openapi.describe import query
 from api.problems import Problem
 from api.query import asked, is_number
 from api.services import services
@@ -9,8 +12,10 @@ from domain.contract.game import ALL, Seat, Viewer
 from events.people.players import Player
 from events.services import Services
 from events.tables.command import Loaded
+from events.tables.command import done_field as done_field_of
 from events.tables.refusals import NoSuchTable, NotYours
 from events.tables.table import Table
+from events.tables.time import is_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +34,27 @@ class Sight:
         return self.table.seat_of(self.player.id) if self.player else None
 
 
-def sight(table: str, player: Player | None, done_field: str = "") -> Sight:
-    """The table as it is now, if this player may know of it, and what became of an earlier use of a key."""
+LINK: Final = query("link", "a code that lets you see a private table", type="string", maxLength=80)
+
+
+def sight(table: str, player: Player | None, done_field: str | None = None, link: str | None = None) -> Sight:
+    """The table as it is now, if this player may know of it, and what became of an earlier use of the request's key.
+
+    Who has a link (in the query, or as it is given here) may know of the table, whoever he is.
+    """
+    if done_field is None:
+        done_field = done_field_of(f"player:{player.id}" if player else "", named()["key"])
     loaded = services().tables.look_for(table, done_field)
-    if not may_know(services(), loaded.table, player):
+    if not may_know(services(), loaded.table, player) and not is_let_in(
+        services(), table, player, link or asked("link")
+    ):
         raise NoSuchTable(loaded.table.id)
     return Sight(loaded, player)
+
+
+def is_let_in(built: Services, table: str, player: Player | None, link: str | None) -> bool:
+    """Has he a link that lets him see the table?"""
+    return link is not None and built.links.opens(table, link, player.id if player else None)
 
 
 def remembered_sight(house: Services, table: str, player: Player) -> Sight | None:
@@ -49,6 +69,12 @@ def own_seat(seen: Sight) -> Seat:
     if seat is None:
         raise NotYours("not_your_seat", "you do not sit at this table")
     return seat
+
+
+def acting_seat(seen: Sight) -> Seat:
+    """The seat for which the caller acts; who lost it to the clock hears so from the house."""
+    side = seen.table.side_of(seen.player.id) if seen.player and seen.viewer is None else None
+    return side if side is not None and is_out(seen.table, side) else own_seat(seen)
 
 
 def may_know(built: Services, table: Table, player: Player | None) -> bool:

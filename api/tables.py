@@ -1,26 +1,35 @@
 """Opening, finding and reading tables."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from flask import Response, request
 
 from api.answers import PERSONAL, json_answer
 from api.body import fitting, json_body
 from api.identity import BEARER, caller, known_caller
+from api.once import named, once, stamp
 from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
 from api.openapi.examples import LISTED, OPENING, SHOWN
-from api.openapi.schemas import NewTable, SeatWish, ShownTable, TableDocument, TablePage
+from api.openapi.schemas import NewTable, SeatWish, TableDocument, TablePage
 from api.openapi.smorest import Blueprint
+from api.paging import CURSOR, LIMIT, NEXT, asked_cursor, asked_limit, link_to
 from api.problems import Problem, misfit
 from api.query import asked, flag, number, words
+from api.scopes import PLAY, READ, scope
 from api.services import services
-from api.sight import Sight, chosen_viewer, sight
+from api.sight import LINK, Sight, chosen_viewer, sight
+from api.told import judging
+from domain.contract.canonical import LARGEST
 from domain.contract.game import Viewer
 from domain.contract.registry import games
 from domain.contract.wire import Misfit, read
-from events.lists.lists import STATUSES, is_cursor
+from events.lists.lists import Wanted
+from events.lists.places import STATUSES
+from events.log.ids import is_player, new_table
+from events.people.invitations import Invitation
 from events.people.players import Player
+from events.people.tokens import now_ms
 from events.tables.documents import offers_document, scene_document, table_document
 from events.tables.levels import LEVELS
 from events.tables.open import open_table as open_new
@@ -29,6 +38,7 @@ from events.tables.table import Table
 
 blueprint = Blueprint("tables", __name__, url_prefix="/v1/tables", description="Tables: one played instance of a game")
 
+FOR_EVER: Final = {"Cache-Control": "private, max-age=31536000, immutable"}  # what was, stays
 INCLUDED: Final = ("scene", "offers")
 INCLUDE = query(
     "include",
@@ -43,11 +53,15 @@ SEAT = query(
     type="string",
     pattern="^([0-9]{1,2}|all)$",
 )
+MANY_SEATS: Final = {"minimum": 1, "maximum": 16}
+A_TIME: Final = {"minimum": 0, "maximum": LARGEST}
 ETAG = told('version and viewer, `"17-2"`; the viewer is a seat, `s` or `all`', examples=['"17-2"'])
 LOCATION = told("where the table is", examples=["/v1/tables/3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"])
 
 
 @blueprint.post("")
+@scope(PLAY)
+@once
 @needs_token
 @body(NewTable, example=OPENING)
 @blueprint.response(201, TableDocument, example=SHOWN, headers={"Location": LOCATION, "ETag": ETAG})
@@ -59,6 +73,7 @@ def open_table() -> Response:
     game = games().get(wanted["game"])
     if game is None:
         raise Unfit("unknown_game", f"there is no game {wanted['game']}; there are {', '.join(games())}")
+    judging(game)
     try:
         options: object = read(game.options, wanted["options"])
     except Misfit as wrong:
@@ -67,64 +82,86 @@ def open_table() -> Response:
         raise misfit(Misfit("goes with a seat that you take", ("nonce",)))
     for seat in wanted["seats"]:
         must_be_known(seat)
+    services().open_tables.must_have_room(player.id)
+    seats, ends = without_ends(wanted["seats"])
     written = open_new(
         services().tables,
         player.id,
         game,
         options,
-        wanted["seats"],
+        seats,
         nonce=wanted["nonce"],
         seed=None if wanted["seed"] is None else bytes.fromhex(wanted["seed"]),
         position=wanted["position"],
         private=wanted["private"],
+        clock=wanted["clock"],
+        on_timeout=wanted["on_timeout"],
+        name=new_table(stamp=stamp()),
+        **named(),
     )
+    services().open_tables.note(player.id, written.table.id)
+    for invitation, until in ends.items():
+        services().invitations.expect(Invitation(written.table.id, *invitation), until)
+    services().lists.show(written.table)
     return shown(written.table, written.table.seat_of(player.id), 201)
 
 
 @blueprint.get("")
+@scope(READ)
 @parameters(
     query("game", "only this game", type="string", examples=["condottiere"]),
     query("status", "only tables in this state", enum=list(STATUSES)),
     query("mine", "only tables you opened, sit at or are invited to", type="boolean", default=False),
-    query("cursor", "where the page before ended: its `next`", type="string", maxLength=80),
-    query("limit", "how many at most", type="integer", minimum=1, maximum=100, default=50),
+    query("player", "only tables that this player opened, sits at or is invited to", type="string", maxLength=40),
+    query("open_seats", "only tables at which so many seats or more are open to anybody", type="integer", **MANY_SEATS),
+    query("before", "only tables opened before this time (ms)", type="integer", **A_TIME),
+    query("after", "only tables opened after this time (ms)", type="integer", **A_TIME),
+    CURSOR,
+    LIMIT,
 )
-@blueprint.response(
-    200,
-    TablePage,
-    example={"tables": [LISTED], "next": None},
-    headers={"Link": told('the next page, `rel="next"`', always=False)},
-)
+@blueprint.response(200, TablePage, example={"tables": [LISTED], "next": None}, headers={"Link": NEXT})
 @problems(422)
 def list_tables() -> Response:
-    """Tables, newest first, without their state; the list may lag a second behind."""
+    """Tables, newest first, without their state.
+
+    Your own new table is there at once, all other news may lag a second behind. A page holds fewer tables than `limit`
+    where many had to be passed over: there are more as long as `next` is not null.
+    """
     player = caller()
-    game, status, cursor = asked("game"), asked("status"), asked("cursor")
-    mine = flag("mine")
+    game, status = asked("game"), asked("status")
+    mine, whose = flag("mine"), asked("player")
     if mine and player is None:
         raise Problem(401, "token_needed", "your tables need your token", BEARER)
+    if mine and player and whose not in (None, player.id):
+        raise Problem(422, "invalid_query", "ask for your tables or for those of another player")
+    if whose is not None and not is_player(whose):
+        raise Problem(422, "invalid_query", "player must be the id of a player")
     if game is not None and game not in games():
         raise Problem(422, "invalid_query", f"there is no game {game}; there are {', '.join(games())}")
     if status is not None and status not in STATUSES:
         raise Problem(422, "invalid_query", f"status must be one of {', '.join(STATUSES)}")
-    if cursor is not None and not is_cursor(cursor):
-        raise Problem(422, "invalid_query", "this cursor was not given by this list")
-    limit = number("limit", 50, 1, 100)
-    found, following = services().lists.page(
-        game=game, status=status, mine=player.id if mine and player else None, cursor=cursor, limit=limit
+    wanted = Wanted(
+        game=game,
+        status=status,
+        player=player.id if mine and player else whose,
+        asker=player.id if player else None,
+        open_seats=number("open_seats", 0, 1, MANY_SEATS["maximum"]),
+        before=_time("before"),
+        after=_time("after"),
     )
-    headers = dict(PERSONAL)
-    if following:
-        query_again = {"game": game, "status": status, "mine": "true" if mine else None, "limit": asked("limit")}
-        words = {name: value for name, value in query_again.items() if value is not None} | {"cursor": following}
-        headers["Link"] = f'</v1/tables?{urlencode(words)}>; rel="next"'
-    listed = [{**table, "you": _seat_in(table, player)} for table in found]
-    return json_answer({"tables": listed, "next": following}, headers=headers)
+    page = services().lists.page(wanted, asked_cursor(), asked_limit())
+    listed = [{**table, "you": _seat_in(table, player)} for table in page.found]
+    return json_answer({"tables": listed, "next": page.next}, headers=PERSONAL | link_to(page.next))
+
+
+def _time(name: str) -> int | None:
+    return None if asked(name) is None else number(name, 0, 0, LARGEST)
 
 
 @blueprint.get("/<table>")
-@parameters(AT, SEAT, INCLUDE, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
-@blueprint.response(200, ShownTable, example=SHOWN, headers={"ETag": ETAG})
+@scope(READ)
+@parameters(AT, SEAT, INCLUDE, LINK, header("If-None-Match", "an ETag you have: 304 if nothing has changed"))
+@blueprint.response(200, TableDocument, example=SHOWN, headers={"ETag": ETAG})
 @also(304, "Nothing has changed", headers={"ETag": ETAG})
 @problems(403, 404, 422)
 def get_table(table: str) -> Response:
@@ -135,7 +172,8 @@ def get_table(table: str) -> Response:
     known = [part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")]
     if tag in known or known == ["*"]:
         return Response(status=304, headers={"ETag": tag, **PERSONAL})
-    return shown(then, viewer, beside=_included(then, viewer, seen))
+    keep = FOR_EVER if asked("at") is not None and "offers" not in words("include", INCLUDED) else {}
+    return shown(then, viewer, beside=_included(then, viewer, seen), headers=keep)
 
 
 def _included(table: Table, viewer: Viewer, seen: Sight) -> dict[str, Any]:
@@ -174,8 +212,14 @@ def etag(table: Table, viewer: Viewer) -> str:
     return f'"{table.version}-{"s" if viewer is None else viewer}"'
 
 
-def shown(table: Table, viewer: Viewer, status: int = 200, beside: dict[str, Any] | None = None) -> Response:
-    headers = {"ETag": etag(table, viewer), **PERSONAL}
+def shown(
+    table: Table,
+    viewer: Viewer,
+    status: int = 200,
+    beside: dict[str, Any] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    headers = {"ETag": etag(table, viewer), **PERSONAL, **(headers or {})}
     if status == 201:
         headers["Location"] = f"/v1/tables/{table.id}"
     document = table_document(table, viewer, services().players) | (beside or {})
@@ -190,6 +234,20 @@ def must_be_known(seat: SeatWish) -> None:
         must_be_level(seat["ai"])
     elif services().players.find(seat["player"]) is None:
         raise Unfit("unknown_player", f"there is no player {seat['player']}", player=seat["player"])
+
+
+def without_ends(wishes: Sequence[SeatWish]) -> tuple[list[SeatWish], dict[tuple[int, str], int]]:
+    """Wishes as a log keeps them, and until when each seat is kept for whom."""
+    ends: dict[tuple[int, str], int] = {}
+    bare: list[SeatWish] = []
+    for seat, wish in enumerate(wishes):
+        if isinstance(wish, dict) and "expires_at" in wish:
+            if not now_ms() < wish["expires_at"] <= LARGEST:
+                raise misfit(Misfit("must lie in the future", ("seats", seat, "expires_at")))
+            ends[seat, wish["player"]] = wish["expires_at"]
+            wish = {"player": wish["player"]}
+        bare.append(wish)
+    return bare, ends
 
 
 def must_be_level(level: str) -> None:

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable
 
-from bench import moves, rebuild, signing, turns, verify_speed
+from bench import moves, pages, public_log, rebuild, signing, turns, verify_speed
 
 
 def throughput() -> tuple[str, str, bool]:
@@ -41,12 +41,33 @@ def verifying() -> tuple[str, str, bool]:
     return said, "at least 20,000", speed >= 20_000
 
 
+def reading() -> tuple[str, str, bool]:
+    found = pages.measured()
+    said = (
+        f"usable after {found.usable:.0f} ms at a quarter of the speed, {found.script / 1024:.0f} KB of script, "
+        f"an entry shown after {found.shown:.0f} ms, any of {found.version} versions after {found.scrub:.0f} ms"
+    )
+    reached = found.usable <= 1500 and found.script <= 150 * 1024 and found.shown <= 50 and found.scrub <= 30
+    return said, "1,500 ms, 150 KB, 50 ms, 30 ms", reached
+
+
+def publishing() -> tuple[str, str, bool]:
+    part, found = public_log.share(), public_log.large()
+    said = (
+        f"{part:.1%} of the CPU of moves at {public_log.TABLES} tables; at {public_log.LEAVES:,} leaves "
+        f"a checkpoint in {found.checkpoint * 1e3:.1f} ms, a proof in {found.proof * 1e3:.1f} ms"
+    )
+    return said, "3%, 50 ms, 5 ms", part <= 0.03 and found.checkpoint <= 0.05 and found.proof <= 0.005
+
+
 FIGURES: dict[str, tuple[str, Callable[[], tuple[str, str, bool]]]] = {
     "moves": ("accepted moves, 16 tables, one process, fsync always", throughput),
     "length": ("latency of a move, log of 2,000 against 20", growth),
     "rebuild": ("rebuilding a table against reading and decoding its entries", rebuilding),
     "signing": ("signing and hashing", proving),
     "verify": ("verifying a record of 1,000 entries without rules", verifying),
+    "public": ("the public log", publishing),
+    "pages": ("the pages in a real browser", reading),
     "turns": ("computer player: asked to answered, table of four", thinking),
 }
 

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+LOG_SOCKET = "/log.sock"  # by which the log server is told from that of the queue
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -76,16 +78,34 @@ class House:
 
     def cpu_of_api(self) -> float:
         """Processor time (s) that its API has used so far."""
-        ticks = 0
+        return self._cpu("\0api.")
+
+    def cpu_of_log(self) -> float:
+        """Processor time (s) that its log server has used so far."""
+        return self._cpu(LOG_SOCKET)
+
+    def cpu_of_workers(self) -> float:
+        """Processor time (s) that its workers have used so far."""
+        return self._cpu("\0workers.worker")
+
+    def log_url(self) -> str:
+        """Where its log server is reached."""
+        command = next(command for command, _ in self._children() if LOG_SOCKET in command)
+        return "unix://" + command.partition("unixsocket:")[2].split()[0].strip("\0")
+
+    def _cpu(self, part: str) -> float:
+        return sum(ticks for command, ticks in self._children() if part in command) / os.sysconf("SC_CLK_TCK")
+
+    def _children(self) -> Iterator[tuple[str, int]]:
+        """The processes that the supervisor has started: their command and the ticks of processor time they used."""
         for stat in Path("/proc").glob("[0-9]*/stat"):
             try:
                 fields = stat.read_text().rpartition(")")[2].split()
-                command = (stat.parent / "cmdline").read_bytes()
+                command = (stat.parent / "cmdline").read_bytes().decode()
             except OSError:
                 continue  # it has ended
-            if int(fields[1]) == self.pid and b"\0api." in command:
-                ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+            if int(fields[1]) == self.pid:
+                yield command, int(fields[11]) + int(fields[12])
 
     def player(self, name: str) -> str:
         token: str = self.call("POST", "/v1/players", {"name": name})["token"]

@@ -1,4 +1,4 @@
-"""`python -m events verify|scrub|rebuild`: what an operator or an auditor asks of logs and records."""
+"""`python -m events verify|scrub|witness|monitor|rebuild`: what an operator or an auditor asks of logs and records."""
 
 import sys
 from importlib import import_module
@@ -7,7 +7,9 @@ from typing import Final
 COMMANDS: Final = {
     "verify": ("events.evidence.verify", "is this record evidence? (a file; see --help)"),
     "scrub": ("events.evidence.scrub", "read every log and close the tables whose chain is broken"),
-    "rebuild": ("events.lists.rebuild", "make every list anew from the logs"),
+    "witness": ("events.evidence.public.witness", "cosign the checkpoints of public logs (a server; see --help)"),
+    "monitor": ("events.evidence.public.monitor", "follow a public log and say when it changes its past (an address)"),
+    "rebuild": ("events.notices.rebuild", "make every list anew from the logs, and lost inboxes (see --help)"),
 }
 USAGE: Final = 64
 

@@ -6,16 +6,30 @@ from dataclasses import dataclass
 from typing import Final
 
 from events.evidence.dispute_file import DisputeFiles
+from events.evidence.public.tree import PublicLog
 from events.evidence.signing import Signer
+from events.lists.keeping import ListKeeper
 from events.lists.lists import Lists
+from events.lists.open_tables import OpenTables
 from events.log.connect import Client, connect
 from events.log.store import Store
+from events.notices.delivering import Courier
+from events.notices.keeping import NoticeKeeper
+from events.notices.leaving import Farewell
+from events.people.foreign import ForeignAccounts
+from events.people.inbox import Inboxes
+from events.people.invitations import Invitations
+from events.people.links import Links
 from events.people.players import Players
 from events.people.rate_limit import TIMEOUT, RateLimit
+from events.people.repeats import Repeats
+from events.people.talk import Talk
 from events.people.tickets import Tickets
+from events.people.webhooks import Webhooks
 from events.process.metrics import count_damaged
 from events.process.reachability import must_answer
 from events.process.settings import BadSetting, Settings
+from events.tables.analyses import Analyses
 from events.tables.dispute import Disputes
 from events.tables.table import BrokenChain
 from events.tables.tables import Tables
@@ -30,12 +44,26 @@ READY: Final = "ready"
 class Services:
     store: Store
     tables: Tables
+    analyses: Analyses
     players: Players
     lists: Lists
+    list_keeper: ListKeeper
+    open_tables: OpenTables
     signer: Signer
+    public_log: PublicLog
     disputes: Disputes
     dispute_files: DisputeFiles
     tickets: Tickets
+    repeats: Repeats
+    inboxes: Inboxes
+    notice_keeper: NoticeKeeper
+    talk: Talk
+    links: Links
+    invitations: Invitations
+    webhooks: Webhooks
+    courier: Courier
+    farewell: Farewell
+    settings: Settings
     rate_limit: RateLimit
     queue: Client
 
@@ -56,23 +84,44 @@ def build(settings: Settings) -> Services:
         raise BadSetting(f"{missing} is not set: only `python -m serve` starts a server where none is named")
     must_answer(settings)
     store = Store(settings.redis_url, settings.lease_ms)
-    tables, players, signer = Tables(store), Players(store.redis), Signer(settings.signing_key_file)
+    tables, players = Tables(store, settings.open_table_ms), Players(store.redis, _foreign(settings))
+    signer = Signer(settings.signing_key_file)
     tables.on_damage = _alarm
+    lists = Lists(store.redis, tables, players)
+    inboxes, webhooks, talk = Inboxes(store.redis), Webhooks(store.redis), Talk(store.redis)
     disputes = Disputes(store.redis, tables, signer.receipt)
     queue = connect(settings.queue_url)
     store.redis.hsetnx(KEYS, signer.public, time.time_ns() // 1_000_000)
     return Services(
         store=store,
         tables=tables,
+        analyses=Analyses(store.redis, store.wake_ups),
         players=players,
-        lists=Lists(store.redis, tables, players),
+        lists=lists,
+        list_keeper=ListKeeper(store, tables, lists),
+        open_tables=OpenTables(store.redis, settings.max_open_tables),
         signer=signer,
+        public_log=PublicLog(store, signer, settings.log_origin),
         disputes=disputes,
         dispute_files=DisputeFiles(tables, disputes, players, signer),
-        tickets=Tickets(store.redis),
+        tickets=Tickets(store.redis, settings.ticket_seconds),
+        repeats=Repeats(store.redis),
+        inboxes=inboxes,
+        notice_keeper=NoticeKeeper(store, tables, inboxes, webhooks, tells_operator=settings.webhook_url is not None),
+        talk=talk,
+        links=Links(store.redis),
+        invitations=Invitations(store.redis),
+        webhooks=webhooks,
+        courier=Courier(store, tables, inboxes, webhooks, settings.webhook_allow),
+        farewell=Farewell(store.redis, tables, lists, players, talk, inboxes, webhooks),
+        settings=settings,
         rate_limit=RateLimit(connect(settings.queue_url, retries=0, timeout=TIMEOUT)),
         queue=queue,
     )
+
+
+def _foreign(settings: Settings) -> ForeignAccounts | None:
+    return None if settings.foreign is None else ForeignAccounts(settings.foreign)
 
 
 def _alarm(broken: BrokenChain) -> None:

@@ -1,7 +1,7 @@
 """Which processes make up a house."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from events.process.reachability import is_node_of_cluster
 from events.process.settings import Settings
 from serve import embedded
+from serve.room import READ_ONLY, Room
 
 SERVERS: Final = 0  # they begin first and end last, when nobody can be writing any more
 PROGRAMS: Final = 1
@@ -27,6 +28,7 @@ class Child:
     stage: int
     fds: tuple[int, ...] = ()  # open files that it inherits
     answer: Callable[[], embedded.Answer] | None = None  # the next stage waits until it serves
+    beside: Callable[[], Coroutine[None, None, None]] | None = None  # what is done for it as long as it is kept
 
 
 class Servers(NamedTuple):
@@ -47,7 +49,9 @@ def servers(settings: Settings, environ: Mapping[str, str], sockets: Path, log_l
         address = sockets / "log.sock"
         command = embedded.log_command(embedded.find_binary(), settings.data_dir / "log", address)
         inherited = () if log_lock is None else (log_lock,)
-        children.append(Child("log", tuple(command), environ, SERVERS, inherited, partial(embedded.ping, address)))
+        room = Room(settings.data_dir / "log", address)
+        argv = (*command, *READ_ONLY)
+        children.append(Child("log", argv, environ, SERVERS, inherited, room.answer, room.keep))
         redis_url = embedded.url(address)
     if queue_url is None:
         address = sockets / "queue.sock"
@@ -67,5 +71,9 @@ def programs(settings: Settings, environ: Mapping[str, str], listener: int) -> l
         python(f"api-{n}", "api.front.server", "--fd", str(listener), fds=(listener,))
         for n in range(1, settings.api_workers + 1)
     ]
-    workers = [python(f"worker-{n}", "workers.worker", str(n)) for n in range(1, settings.ai_workers + 1)]
+    kept_free = ["--people"] if settings.ai_workers > 1 else []  # of several workers the first is kept for people
+    workers = [
+        python(f"worker-{n}", "workers.worker", *(kept_free if n == 1 else []))
+        for n in range(1, settings.ai_workers + 1)
+    ]
     return [*api, python("dispatcher", "workers.dispatcher"), *workers]

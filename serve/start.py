@@ -30,7 +30,7 @@ log = logging.getLogger("serve")
 STOPS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 Programs = Callable[[Settings, Mapping[str, str], int], Sequence[Child]]  # (settings, environment, listening socket)
 
-LONGEST_GOODBYE: Final = 15.0  # seconds that the log server of a house that was killed may take to end
+LONGEST_GOODBYE: Final = 20.0  # seconds that the log server of a house that was killed may take to end
 
 
 def main(programs: Programs = programs) -> int:

@@ -39,6 +39,7 @@ class Supervisor:
         self._left_behind: set[tuple[int, int]] = set()  # (session, process)
         self._told, self._hurried = asyncio.Event(), asyncio.Event()
         self._told_at = 0.0
+        self._sound: set[str] = set()  # servers that have served: another start may help them
 
     def stop(self, by: signal.Signals) -> None:
         """End everything in order; a second Ctrl-C ends it at once.
@@ -80,6 +81,10 @@ class Supervisor:
                         tasks.create_task(self._keep(child))
                     for child in stage:
                         await _until_it_serves(child)
+                        if child.answer is not None:
+                            self._sound.add(child.name)
+                        if child.beside is not None:
+                            tasks.create_task(child.beside())
                 await ready()
         except BaseExceptionGroup as failures:
             raise failures.exceptions[0] from None  # one is enough to end all
@@ -97,6 +102,7 @@ class Supervisor:
             log.warning("child=%s pid=%d ended %s", child.name, process.pid, _how(code))
             if clock() - begun >= STEADY:
                 back_off, was_steady = FIRST_BACK_OFF, True
+            was_steady = was_steady or child.name in self._sound
             if not was_steady and code != -signal.SIGKILL:  # who is killed from outside was not broken
                 early_exits += 1
             if early_exits == MOST_EARLY_EXITS:

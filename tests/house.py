@@ -78,6 +78,11 @@ class Client:
     def get(self, path: str, headers: Mapping[str, str] | None = None, **query: Any) -> Answer:
         return self.request("GET", path, None, headers, **query)
 
+    def raw(self, path: str, headers: Mapping[str, str] | None = None) -> Answer:
+        """An answer as it comes, which may be coded."""
+        sent = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        return self._ask("GET", path, None, sent | dict(headers or {}))
+
     def post(self, path: str, body: Any = None, headers: Mapping[str, str] | None = None, **query: Any) -> Answer:
         return self.request("POST", path, body, headers, **query)
 

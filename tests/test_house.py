@@ -34,7 +34,7 @@ ROOMS = {
     "events": Room(set(), {*HTTP, "rq", "redis"}),
     "events.evidence.proof": Room(set(), {*HTTP, "rq", "redis"}),  # can be carried away
     "api": Room({"api.front", "api.openapi", "api.problem", "events", CONTRACT}, {"redis", "rq"}),
-    "api.openapi": Room({"api.problem", CONTRACT}, {"redis", "rq"}),
+    "api.openapi": Room({"api.problem", "events.tables.facts", "events.tables.moves", CONTRACT}, {"redis", "rq"}),
     "api.front": Room({"api.problem", "events.log", "events.process"}, {*FLASK, "redis", "rq"}),
     "api.problem": Room(set(), {*HTTP, "redis", "rq"}),
     "workers": Room({"workers.engine", "events", CONTRACT}, HTTP),
@@ -44,7 +44,7 @@ ROOMS = {
 }
 
 # The stairs inside `events`: each may call those that stand before it, and all but the first the contract.
-STAIRS = ("process", "log", "people", "tables", "evidence", "lists", "services")
+STAIRS = ("process", "log", "people", "tables", "evidence", "lists", "notices", "services")
 WITH_REDIS = STAIRS[:3]
 for step, name in enumerate(STAIRS):
     below = {f"events.{lower}" for lower in STAIRS[:step]}

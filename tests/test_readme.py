@@ -27,7 +27,23 @@ def test_a_newcomer_moves_and_listens(tmp_path: Path) -> None:
     assert '"move":{"region":"roma","type":"choose_region"}' in said.stdout
 
 
+class Asked(dict[str, str]):
+    """An environment in which nothing is set, and what was looked for in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def get(self, name: str, default: str | None = None) -> str | None:  # type: ignore[override]
+        self.names.add(name)
+        return default
+
+
 def test_every_setting_is_told() -> None:
     told = set(re.findall(r"`([A-Z_]+)`", README))
+    asked = Asked()
 
-    assert {field.upper() for field in Settings.__dataclass_fields__} <= told
+    Settings.read(asked)
+
+    assert len(asked.names) >= len(Settings.__dataclass_fields__)
+    assert asked.names <= told

@@ -5,7 +5,7 @@
 //   const response = await fetch(`/v1/tables/${table}/record`);
 //   const report = await verify(linesOf(response.body), { keys: ["<public key of the server, hex>"] });
 //
-// The report is {ok, integrity, completeness, luck, rules}; `rules` stays unknown, for the rules of the games are not
+// The report is {ok, integrity, completeness, luck, rules, published}; `rules` stays unknown, for the rules of the games are not
 // here. A failed verdict names the first place that fails: 0 is the header, 1 to n are the entries, n + 1 is the trailer;
 // for a receipt it is the version the receipt names. Keys must come from outside the file: a good signature by a key that
 // stands only there leaves completeness unknown.
@@ -16,6 +16,8 @@ export const LARGEST_RECORD = 2 ** 30;
 export const MOST_RECEIPTS = 10_000;
 export const MOST_BROKEN_LINES = 100;
 const DEEPEST = 100;
+const LONGEST_NOTE = 16_384;
+const MOST_HASHES = 63;
 const DEEPEST_TRIED = 900;
 
 // ---------------------------------------------------------------------------------------------- the report
@@ -48,9 +50,10 @@ function shown(value, most = 400) {
   return letters.length <= most ? value : letters.slice(0, most - 1).join("") + "…";
 }
 
-function reportOf(integrity, completeness, luck) {
+function reportOf(integrity, completeness, luck, published) {
   const proven = integrity.verdict === "pass" && completeness.verdict === "pass";
-  return { ok: proven && luck.verdict !== "fail", integrity, completeness, luck, rules: RULES_NOT_ASKED };
+  const ok = proven && luck.verdict !== "fail" && published.verdict !== "fail";
+  return { ok, integrity, completeness, luck, rules: RULES_NOT_ASKED, published };
 }
 
 // ---------------------------------------------------------------------------------------------- strict JSON
@@ -219,7 +222,7 @@ function hasLoneSurrogate(value) {
 }
 
 /** The canonical text of a value: keys sorted, no white space. */
-function encode(value) {
+export function encode(value) {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(encode).join(",")}]`;
   const names = Object.keys(value).sort();
@@ -324,10 +327,12 @@ const ENTRY = [
   ["facts", listOf(isTyped), "a list of objects with a type"],
   ["sealed", isList, "a list"],
 ];
+const ENTRY_MEMBERS = new Set([...ENTRY.map(([name]) => name), "draws", "thought"]);
 const SEAL = [
   ["to", listOf(isCount), "a list of seats"],
   ["commit", isHash, "64 hex digits"],
 ];
+const SEAL_MEMBERS = new Set([...SEAL.map(([name]) => name), "lasting"]);
 const PART = [
   ["salt", isSalt, "32 hex digits"],
   ["value", () => true, "a value"],
@@ -346,6 +351,23 @@ const RECEIPT = [
   ["key", isHash, "64 hex digits"],
   ["signature", isSignature, "128 hex digits"],
 ];
+
+const PUBLISHED = [
+  ["table", isText, "text"],
+  ["version", isCount, "a whole number"],
+  ["hash", isHash, "64 hex digits"],
+  ["at", isCount, "a whole number"],
+  ["leaf", isHash, "64 hex digits"],
+  ["index", isCount, "a whole number"],
+  ["path", listOf(isHash), "a list of 64 hex digits each"],
+  ["checkpoint", isText, "text"],
+];
+
+/** What nobody knows the meaning of proves nothing, and might mean something to somebody else. */
+function mustKnow(document, members, rule) {
+  const others = Object.keys(document).filter((name) => !members.has(name)).sort();
+  if (others.length > 0) throw new Flaw(rule, "no other member", others[0]);
+}
 
 function mustHave(document, shape, rule) {
   if (!isDocument(document)) throw new Flaw(rule, "an object", document);
@@ -384,11 +406,11 @@ async function hmac(key, message) {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(message)));
 }
 
-/** Did this key sign this document? null when this platform cannot check ed25519. */
-async function signedBy(key, signature, document) {
+/** Did this key sign this text? null when this platform cannot check ed25519. */
+export async function signedBy(key, signature, text) {
   try {
     const imported = await crypto.subtle.importKey("raw", bytesOf(key), { name: "Ed25519" }, false, ["verify"]);
-    return await crypto.subtle.verify({ name: "Ed25519" }, imported, bytesOf(signature), utf8.encode(encode(document)));
+    return await crypto.subtle.verify({ name: "Ed25519" }, imported, signature, utf8.encode(text));
   } catch (error) {
     return error.name === "NotSupportedError" ? null : false;
   }
@@ -604,6 +626,7 @@ async function mustBeSealed(entry, text, parts) {
   for (const [k, seal] of sealed.entries()) {
     mustHave(seal, SEAL, "seal");
     if ("lasting" in seal && seal.lasting !== true) throw new Flaw("seal", "lasting: true", seal.lasting);
+    mustKnow(seal, SEAL_MEMBERS, "seal");
     if (parts[k] !== null) {
       mustHave(parts[k], PART, "seal");
       const found = hexOf(await sha256("seal1\0", bytesOf(parts[k].salt), encode(parts[k].value)));
@@ -619,6 +642,68 @@ async function mustBeSealed(entry, text, parts) {
 
 function isReference(value) {
   return isDocument(value) && Object.keys(value).length === 1 && isCount(value.sealed);
+}
+
+// ---------------------------------------------------------------------------------------------- the public log
+
+const NO_PROOF = Object.freeze(unknown("published", "the record brings no proof of the public log"));
+
+function base64(text) {
+  let letters = "";
+  try {
+    letters = atob(text);
+  } catch {
+    // it is compared below
+  }
+  if (btoa(letters) !== text) throw new Flaw("checkpoint", "base64", text);
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+}
+
+function signatureIn(line) {
+  const found = /^— ([^ +]+) ([A-Za-z0-9+/]+={0,2})$/.exec(line);
+  const data = found === null ? [] : base64(found[2]);
+  if (data.length < 5) throw new Flaw("checkpoint", "a signature", line);
+  return { name: found[1], id: hexOf(data.subarray(0, 4)), signature: data.subarray(4) };
+}
+
+/** What a signed note says of a public log: its name, size and root, and signatures by the name and id of a key. */
+function checkpointIn(note) {
+  const bad = () => new Flaw("checkpoint", "a signed checkpoint", note);
+  const blank = note.lastIndexOf("\n\n");
+  const lines = note.slice(0, Math.max(blank, 0)).split("\n");
+  if (utf8.encode(note).length > LONGEST_NOTE || blank < 0 || lines.length < 3 || lines[0] === "") throw bad();
+  if (!/^(?:0|[1-9][0-9]{0,15})$/.test(lines[1])) throw bad();
+  const [origin, size, root, rest] = [lines[0], Number(lines[1]), base64(lines[2]), note.slice(blank + 2)];
+  if (root.length !== 32 || !Number.isSafeInteger(size) || !rest.endsWith("\n")) throw bad();
+  const signatures = rest.slice(0, -1).split("\n").map(signatureIn);
+  return { text: note.slice(0, blank + 1), origin, size, root: hexOf(root), signatures };
+}
+
+/** What stands in a checkpoint as the signature of the log's key. */
+async function signatureOf({ origin, signatures }, key) {
+  const id = hexOf((await sha256(`${origin}\n\x01`, bytesOf(key))).subarray(0, 4));
+  return signatures.find((each) => each.name === origin && each.id === id)?.signature ?? null;
+}
+
+/** The root that a leaf leads to in a tree of this size (RFC 9162, 2.1.3.2). */
+async function rootOf(leaf, index, size, path) {
+  if (index >= size || path.length > MOST_HASHES) {
+    throw new Flaw("path", "a leaf of this tree and its path", [index, size, path.length]);
+  }
+  let [found, place, last] = [await sha256("\0", bytesOf(leaf)), index, size - 1];
+  const half = (number) => Math.floor(number / 2);
+  for (const [n, sibling] of path.entries()) {
+    if (last === 0) throw new Flaw("path", `${n} hashes`, path.length);
+    if (place % 2 === 1 || place === last) {
+      found = await sha256("\x01", bytesOf(sibling), found);
+      while (place > 0 && place % 2 === 0) [place, last] = [half(place), half(last)];
+    } else {
+      found = await sha256("\x01", found, bytesOf(sibling));
+    }
+    [place, last] = [half(place), half(last)];
+  }
+  if (last > 0) throw new Flaw("path", "more hashes", path.length);
+  return hexOf(found);
 }
 
 // ---------------------------------------------------------------------------------------------- the check
@@ -641,8 +726,10 @@ class Check {
   gap = null; // the first version that was passed over
   receipts = 0;
   doubts = null; // why no signature could be judged
+  proof = undefined; // of the public log
 
-  constructor(keys) {
+  constructor(keys, notes = []) {
+    this.notes = notes;
     this.keys = new Set(Array.from(keys, (key) => key.toLowerCase()));
   }
 
@@ -714,10 +801,13 @@ class Check {
 
   async afterTrailer(document) {
     const names = Object.keys(document);
-    if (names.length !== 1 || names[0] !== "receipt") {
-      throw new Flaw("trailer", "nothing but receipts after the trailer", document);
+    if (names.length === 1 && names[0] === "published" && this.proof === undefined) {
+      this.proof = document.published;
+    } else if (names.length === 1 && names[0] === "receipt") {
+      await this.receipt(document.receipt);
+    } else {
+      throw new Flaw("trailer", "nothing but receipts and one proof after the trailer", document);
     }
-    await this.receipt(document.receipt);
   }
 
   async entryLine(line) {
@@ -769,6 +859,7 @@ class Check {
     }
     if (flaw !== null) throw flaw;
     mustHave(entry, ENTRY, "entry");
+    mustKnow(entry, ENTRY_MEMBERS, "entry");
     return entry;
   }
 
@@ -804,7 +895,7 @@ class Check {
 
   async signed(key, signature, document, rule) {
     if (!isHash(key)) throw new Flaw(rule, "a public key of 64 hex digits", key ?? null);
-    const answer = await signedBy(key, signature, document);
+    const answer = await signedBy(key, bytesOf(signature), encode(document));
     if (answer === false) throw new Flaw(rule, "a signature that fits", signature);
     if (answer === null) this.doubts = "this platform cannot check ed25519 signatures";
     else if (!this.keys.has(key)) this.doubts = `it is signed by ${key}, which is not a trusted key`;
@@ -872,6 +963,75 @@ class Check {
     }
   }
 
+  /** Does the public log hold the head of this record? */
+  async judgePublished() {
+    if (this.proof === undefined) return NO_PROOF;
+    let place = this.count + 1;
+    try {
+      mustHave(this.proof, PUBLISHED, "published");
+      const { version, leaf, index, path, checkpoint: note } = this.proof;
+      if (version < 1 || version > this.count) {
+        throw new Flaw("published", `a version from 1 to ${this.count}`, version);
+      }
+      place = version;
+      await this.mustBeOurs(version);
+      const checkpoint = checkpointIn(note);
+      const found = await rootOf(leaf, index, checkpoint.size, path);
+      if (found !== checkpoint.root) throw new Flaw("root", checkpoint.root, found);
+      const doubt = await this.doubtOf(checkpoint);
+      await this.mustAgree(checkpoint);
+      if (doubt !== null) return unknown("signature", doubt);
+      if (version === this.count) return PASS;
+      const said = `the public log is shown to hold version ${version}, not the head`;
+      return unknown("published", said, version + 1);
+    } catch (error) {
+      if (!(error instanceof Flaw)) throw error;
+      return failed(place, error);
+    }
+  }
+
+  /** The leaf is that of this version of this record. */
+  async mustBeOurs(version) {
+    const proof = this.proof;
+    const said = { table: this.table, hash: this.hashes[version - 1], at: this.times[version - 1] ?? proof.at };
+    for (const [name, expected] of Object.entries(said)) {
+      if (proof[name] !== expected) throw new Flaw("published", { [name]: expected }, { [name]: proof[name] });
+    }
+    const leaf = hexOf(await sha256(encode(["head1", said.table, version, said.hash, said.at])));
+    if (proof.leaf !== leaf) throw new Flaw("leaf", leaf, proof.leaf);
+  }
+
+  /** Why one cannot trust the signature under a checkpoint; a bad one is a flaw. */
+  async doubtOf(checkpoint) {
+    let doubt = "no key that is known has signed the checkpoint";
+    for (const key of new Set([...[...this.keys].sort(), this.header.key])) {
+      const signature = isHash(key) ? await signatureOf(checkpoint, key) : null;
+      if (signature === null) continue;
+      const answer = await signedBy(key, signature, checkpoint.text);
+      if (answer === false) throw new Flaw("signature", "a signature that fits", hexOf(signature));
+      if (answer === null) return "this platform cannot check ed25519 signatures";
+      if (this.keys.has(key)) return null;
+      doubt = `it is signed by ${key}, which is not a trusted key`;
+    }
+    return doubt;
+  }
+
+  /** Nobody was shown another tree of the same size. */
+  async mustAgree(checkpoint) {
+    for (const note of this.notes) {
+      let other;
+      try {
+        other = checkpointIn(note);
+        if ((await this.doubtOf(other)) !== null) continue;
+      } catch (error) {
+        if (!(error instanceof Flaw)) throw error;
+        continue; // it proves nothing
+      }
+      const alike = other.origin === checkpoint.origin && other.size === checkpoint.size;
+      if (alike && other.root !== checkpoint.root) throw new Flaw("two_trees", other.root, checkpoint.root);
+    }
+  }
+
   /** Reading stops before the end. */
   cutOff(flaw) {
     this.settle();
@@ -884,7 +1044,7 @@ class Check {
     await this.judgeTrailer();
     const completeness = this.completeness ?? (this.doubts === null ? PASS : unknown("signature", this.doubts));
     const luck = await this.luck.verdict(this.count, this.trailer, this.damaged);
-    return reportOf(this.integrity ?? PASS, completeness, luck);
+    return reportOf(this.integrity ?? PASS, completeness, luck, await this.judgePublished());
   }
 }
 
@@ -897,15 +1057,16 @@ function mustBeBounded(line, size, most, longest) {
  * The report on a record; never throws, whatever the lines hold.
  *
  * `lines` are Uint8Arrays (see linesOf), `keys` the public keys trusted by the caller, `receipts` what clients have kept:
- * documents or JSON. `onLine(count)` is called now and then, for a progress bar.
+ * documents or JSON, `checkpoints` signed notes of the public log that somebody kept. `onLine(count)` is called now and then, for a progress bar.
  */
 export async function verify(lines, options = {}) {
-  const { keys = [], receipts = [], most = LARGEST_RECORD, longest = LONGEST_LINE, onLine = () => {} } = options;
+  const { keys = [], receipts = [], checkpoints = [], onLine = () => {} } = options;
+  const { most = LARGEST_RECORD, longest = LONGEST_LINE } = options;
   if (globalThis.crypto?.subtle === undefined) {
     const cannot = unknown("platform", "there is no WebCrypto here; open this page over https or on localhost");
-    return reportOf(cannot, cannot, cannot);
+    return reportOf(cannot, cannot, cannot, cannot);
   }
-  const reading = new Check(keys);
+  const reading = new Check(keys, checkpoints);
   let size = 0;
   let number = 0;
   for await (const line of lines) {
@@ -933,5 +1094,5 @@ export async function verify(lines, options = {}) {
 
 function unreadable(flaw) {
   const notRead = unknown("header", "this is no record");
-  return reportOf(failed(0, flaw), notRead, notRead);
+  return reportOf(failed(0, flaw), notRead, notRead, notRead);
 }

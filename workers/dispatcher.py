@@ -1,4 +1,4 @@
-"""`python -m workers.dispatcher`: turns wake-ups into jobs and keeps the lists. Any number may run."""
+"""`python -m workers.dispatcher`: turns wake-ups into jobs, keeps lists and public log. Any number may run."""
 
 import logging
 import os
@@ -6,24 +6,34 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from types import FrameType
 
 from events import services
+from events.evidence.public.witnesses import ask_witnesses
+from events.evidence.public.writer import Torn, Writer
 from events.evidence.scrub import scrub
 from events.log.connect import OutOfReach, connect_for_listening
 from events.log.errors import LogUnavailable
 from events.log.keys import WAKES
+from events.log.wake_ups import LANES, Lane, Turn, hinted
+from events.notices.expiring import clear_seats
+from events.people.webhooks import OPERATOR
 from events.process.garbage_collector import tune_garbage_collector
 from events.process.logging_setup import set_up_logging
 from events.process.settings import BadSetting, Settings
 from events.services import Services
-from workers.queue import TurnQueue
+from workers.couriers import Couriers
+from workers.queue import PER_SHIFT, TurnQueue
+from workers.timekeeper import Timekeeper
 
 log = logging.getLogger("annals.dispatcher")
 
 SWEEP_SECONDS = 1.0  # polling, for hints that got lost
 LISTS_SECONDS = 0.5
+PUBLIC_SECONDS = 3.0  # until what was put out is in a checkpoint
+TIME_SECONDS = 0.25
+NOTICES_SECONDS = 0.25
 BACK_OFF_SECONDS = 0.5  # when a server is away
 FULL_SECONDS = 0.02  # until it looks again whether workers have come along
 BATCH = 64  # wake-ups leased at a time
@@ -33,53 +43,84 @@ class Dispatcher:
     """Leases due wake-ups, enqueues a job for each, and takes new entries into the lists.
 
     It leases no more than workers can soon take: what cannot be enqueued now stays due in the log, bucket after bucket.
+    Turns at tables where a person waits are jobs of their own; those of tables of computers only are put together.
     """
 
-    def __init__(self, built: Services, url: str) -> None:
-        self._services, self._url = built, url
+    def __init__(self, built: Services, url: str, witnesses: Sequence[tuple[str, str]] = ()) -> None:
+        self._services, self._url, self._witnesses = built, url, witnesses
         self._queue = TurnQueue(built.queue)
-        self._behind: dict[str, None] = {}  # buckets in which something may be due, in the order of their turns
+        self._couriers = Couriers(built.webhooks, built.queue, built.settings.queue_url or "")
+        self._behind: dict[Lane, dict[str, None]] = {lane: {} for lane in LANES}  # buckets in the order of their turns
+        self._timekeeper = Timekeeper(built)
         self._guard = threading.Lock()
-        self._hinted: set[str] = set()
+        self._hinted: set[tuple[Lane, str]] = set()
         self._wake = threading.Event()
         self._stopping = threading.Event()
 
     def run(self) -> None:
         """Until told to stop: what is hinted at once, everything once a second."""
-        for task in (self._receive_hints, self._keep_lists, self._check_chains):
+        built = self._services
+        newest = built.inboxes.version(OPERATOR)
+        built.webhooks.set_operator(built.settings.webhook_url, built.settings.webhook_secret, newest)
+        for task in (
+            self._receive_hints,
+            self._keep_lists,
+            self._keep_inboxes,
+            self._keep_time,
+            self._publish,
+            self._check_chains,
+        ):
             threading.Thread(target=task, daemon=True).start()
         swept = 0.0
         while not self._stopping.is_set():
-            pause = FULL_SECONDS if self._behind else swept + SWEEP_SECONDS - time.monotonic()
+            pause = FULL_SECONDS if any(self._behind.values()) else swept + SWEEP_SECONDS - time.monotonic()
             self._wake.wait(max(0.0, pause))
             self._wake.clear()
             try:
                 if time.monotonic() - swept >= SWEEP_SECONDS:
-                    self.dispatch(self._services.store.wake_ups.due())
+                    self.dispatch((lane, each) for lane in LANES for each in self._services.store.wake_ups.due(lane))
                     swept = time.monotonic()
                 self.dispatch(self._take_hints())
             except OutOfReach as error:
                 log.warning("event=out_of_reach reason=%r", str(error))
                 self._stopping.wait(BACK_OFF_SECONDS)
 
-    def dispatch(self, buckets: Iterable[str]) -> None:
+    def dispatch(self, asked: Iterable[tuple[Lane, str]]) -> None:
         """Lease and enqueue what is due in these buckets and those left behind, as far as there is room."""
-        self._behind |= dict.fromkeys(bucket for bucket in buckets if bucket not in self._behind)
-        if self._behind:
+        for lane, bucket in asked:
+            self._behind[lane].setdefault(bucket)
+        if any(self._behind.values()):
             self._queue.refresh()
-        for bucket in list(self._behind):
+            self._dispatch_people()
+            self._dispatch_crowd()
+
+    def _dispatch_people(self) -> None:
+        for bucket in list(self._behind["wake"]):
             if self._queue.room <= 0:
                 return
-            asked = min(self._queue.room, BATCH)
-            due = self._services.store.wake_ups.claim(bucket, asked)
-            del self._behind[bucket]
-            if len(due) == asked:
-                self._behind[bucket] = None  # there may be more, when it is its turn again
-            for table, seat in due:
+            for table, seat in self._claim("wake", bucket, min(self._queue.room, BATCH)):
                 if not self._queue.enqueue(table, seat):
                     log.info("event=already_queued table=%s seat=%d", table, seat)
 
-    def _take_hints(self) -> set[str]:
+    def _dispatch_crowd(self) -> None:
+        while self._queue.shifts > 0 and self._behind["crowd"]:
+            shift: list[Turn] = []
+            for bucket in list(self._behind["crowd"]):
+                shift += self._claim("crowd", bucket, PER_SHIFT - len(shift))
+                if len(shift) == PER_SHIFT:
+                    break
+            if shift:
+                self._queue.enqueue_shift(shift)
+
+    def _claim(self, lane: Lane, bucket: str, most: int) -> list[Turn]:
+        """Lease what is due in a bucket; where there may be more, it goes to the end of the line."""
+        due = self._services.store.wake_ups.claim(bucket, most, lane)
+        del self._behind[lane][bucket]
+        if len(due) == most:
+            self._behind[lane][bucket] = None
+        return due
+
+    def _take_hints(self) -> set[tuple[Lane, str]]:
         with self._guard:
             hinted, self._hinted = self._hinted, set()
         return hinted
@@ -92,7 +133,7 @@ class Dispatcher:
                     pubsub.subscribe(WAKES)
                     for hint in pubsub.listen():
                         with self._guard:
-                            self._hinted.add(hint["data"].decode())
+                            self._hinted.add(hinted(hint["data"].decode()))
                         self._wake.set()
             except (OutOfReach, OSError) as error:
                 log.warning("event=hints_lost reason=%r", str(error))
@@ -101,11 +142,51 @@ class Dispatcher:
     def _keep_lists(self) -> None:
         while not self._stopping.wait(LISTS_SECONDS):
             try:
-                self._services.lists.catch_up()
+                self._services.players.index_names()
+                self._services.list_keeper.catch_up()
             except (OutOfReach, LogUnavailable) as error:
                 log.warning("event=lists_wait reason=%r", str(error))
             except Exception:
                 log.exception("event=lists_failed")  # they are tried again in a moment
+
+    def _publish(self) -> None:
+        """Take what tables have put out into the public log, and have its checkpoints witnessed."""
+        public = self._services.public_log
+        writer = Writer(public)
+        while not self._stopping.is_set():
+            try:
+                writer.catch_up()
+                ask_witnesses(public, self._witnesses)
+            except (OutOfReach, LogUnavailable) as error:
+                log.warning("event=public_log_waits reason=%r", str(error))
+            except Torn as torn:
+                log.error("event=public_log_torn reason=%r", str(torn))
+            except Exception:
+                log.exception("event=public_log_failed")  # it is tried again in a moment
+            self._stopping.wait(PUBLIC_SECONDS)
+
+    def _keep_time(self) -> None:
+        while not self._stopping.wait(TIME_SECONDS):
+            try:
+                self._timekeeper.look()
+            except (OutOfReach, LogUnavailable) as error:
+                log.warning("event=time_waits reason=%r", str(error))
+            except Exception:
+                log.exception("event=time_failed")  # what is due stays due
+
+    def _keep_inboxes(self) -> None:
+        """Tell people what concerns them, and send it where it is wanted."""
+        built = self._services
+        while not self._stopping.wait(NOTICES_SECONDS):
+            try:
+                built.notice_keeper.catch_up()
+                clear_seats(built.tables, built.invitations)
+                built.farewell.go_on()
+                self._couriers.send_out()
+            except (OutOfReach, LogUnavailable) as error:
+                log.warning("event=notices_wait reason=%r", str(error))
+            except Exception:
+                log.exception("event=notices_failed")  # they are tried again in a moment
 
     def _check_chains(self) -> None:
         """Read every log once after the start; a table that is damaged is closed before anybody trusts it."""
@@ -114,6 +195,7 @@ class Dispatcher:
             for table in store.tables():
                 for broken in scrub(store, [table], progress=False):
                     self._services.tables.on_damage(broken)
+                self._services.tables.keep_due(table)
                 if self._stopping.wait(0.001):
                     return
         except (OutOfReach, LogUnavailable) as error:
@@ -128,7 +210,7 @@ def main() -> None:
     set_up_logging()
     try:
         settings = Settings.read(os.environ)
-        dispatcher = Dispatcher(services.build(settings), settings.redis_url or "")
+        dispatcher = Dispatcher(services.build(settings), settings.redis_url or "", settings.witnesses)
     except BadSetting as bad:
         sys.exit(str(bad))
     except OutOfReach as error:

@@ -1,5 +1,9 @@
-"""`python -m workers.worker`: plays the turns that come from the queue."""
+"""`python -m workers.worker [NUMBER] [--people]`: plays the turns that come from the queues.
 
+A worker takes turns of tables at which a person waits before all others; with `--people` it takes no others.
+"""
+
+import argparse
 import logging
 import os
 import sys
@@ -12,7 +16,7 @@ from events.process.garbage_collector import tune_garbage_collector
 from events.process.logging_setup import set_up_logging
 from events.process.settings import BadSetting, Settings
 from workers.jobs import here
-from workers.queue import turns
+from workers.queue import crowd, people
 
 
 class Worker(SimpleWorker):
@@ -22,6 +26,10 @@ class Worker(SimpleWorker):
 
 
 def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("number", nargs="?", help="which of several it is; says nothing to the worker")
+    asked.add_argument("--people", action="store_true", help="only turns of tables at which a person waits")
+    for_people = asked.parse_args().people
     set_up_logging()
     logging.getLogger("rq.worker").setLevel(logging.WARNING)
     try:
@@ -32,7 +40,8 @@ def main() -> None:
         sys.exit(str(bad))
     except OutOfReach as error:
         sys.exit(f"the log or the queue is out of reach: {error}")
-    worker = Worker([turns(connection)], connection=connection, serializer=JSONSerializer)
+    queues = [people(connection)] if for_people else [people(connection), crowd(connection)]
+    worker = Worker(queues, connection=connection, serializer=JSONSerializer)
     tune_garbage_collector()
     worker.work(logging_level="WARNING")
 

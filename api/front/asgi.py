@@ -12,11 +12,12 @@ from api.front.body import BODY_LIMIT, BodyReader
 from api.front.bridge import Bridge
 from api.front.connection import MIB, Receive, Scope, Send
 from api.front.environ import Environ, EnvironBuilder
-from api.front.fan_out import Ended, FanOut, Feed, Render
+from api.front.fan_out import Ended, FanOut, Feed, Render, StillHolds
 from api.front.frames import Frame
 from api.front.origins import OPEN, preflight
 from api.front.problem_response import send_problem, send_too_busy
 from api.front.response import send_response
+from api.front.stamps import Now, here
 from api.front.uvicorn_internals import without_chunks
 from api.front.wsgi_call import Application, WsgiCall
 from events.log.hints import HintListener
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 
 ATTACH: Final = "annals.attach"  # environ[ATTACH](feed): the answer of this view becomes a live feed
 WAIT: Final = "annals.wait"  # environ[WAIT](table, after, seconds): ask this view again when the table has grown
-WAITED: Final = "annals.waited"  # true when it is asked again, and must answer with what there is
+WAITED: Final = "annals.waited"  # true when its time is over, and it must answer with what there is
 
 RECORD_LIMIT: Final = 16 * MIB
 LONGEST_WAIT: Final = 60.0
@@ -52,8 +53,12 @@ class Front:
         settings: Settings,
         heartbeat: float = 14.0,  # and a second until it is noticed
         write_timeout: float = 30.0,
+        still_holds: StillHolds = lambda hold: True,
+        now: Now = here,
+        talk: Render | None = None,
     ) -> None:
-        self.fan_out = FanOut(hints, render, heartbeat, write_timeout)
+        self.now = now
+        self.fan_out = FanOut(hints, render, still_holds, talk, heartbeat, write_timeout)
         self._bridge = Bridge(app, settings.api_threads)
         self._environs = EnvironBuilder()
         self._bodies = BodyReader(body_limit)
@@ -105,12 +110,17 @@ class Front:
             return None, None
         wanted = Handover(environ)
         call = await self._bridge.call(environ, body, pool)
-        if wanted.poll:
+        until = None
+        while wanted.poll:
             call.abandon()
-            if not await self.fan_out.poll(*wanted.poll, receive):
+            table, after, seconds = wanted.poll
+            now = self._loop.time()
+            until = now + seconds if until is None else until
+            if not await self.fan_out.poll(table, after, until - now, receive):
                 return None, None
             environ = self._environs.build(scope)
-            environ[WAITED] = True
+            if self._loop.time() >= until or self.fan_out.closed:
+                environ[WAITED] = True
             wanted = Handover(environ)
             call = await self._bridge.call(environ, body, pool)
         return call, wanted.feed
@@ -131,7 +141,7 @@ class Front:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
-        loop = asyncio.get_running_loop()
+        loop = self._loop = asyncio.get_running_loop()
         self._bridge.start(loop)
         self.fan_out.start(loop)
         self._hints.start()
@@ -197,8 +207,6 @@ def body_limit(scope: Scope) -> int:
 def opens_feed(environ: Environ) -> bool:
     """Is this likely to become a feed or a long poll? It then waits in the queue of the feed openings."""
     path: str = environ["PATH_INFO"]
-    return (
-        path.startswith("/v1/tables/")
-        and path.endswith("/log")
-        and ("wait=" in environ["QUERY_STRING"] or "text/event-stream" in environ.get("HTTP_ACCEPT", "").lower())
+    return (path == "/v1/me/feed" or (path.startswith("/v1/tables/") and path.endswith(("/log", "/offers")))) and (
+        "wait=" in environ["QUERY_STRING"] or "text/event-stream" in environ.get("HTTP_ACCEPT", "").lower()
     )

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge, Unsupporte
 from api.front.connection import KIB, MIB, Receive, Scope, Send, within_timeout
 from api.front.environ import Environ
 from api.front.problem_response import send_problem, send_too_busy
+from api.front.uvicorn_internals import arrived
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,7 @@ class BodyReader:
             return leave_unread(environ, most)
         body = bytearray()
         try:
-            while (message := await within_timeout(receive()))["type"] == "http.request":
+            while (message := arrived(receive) or await within_timeout(receive()))["type"] == "http.request":
                 chunk = message.get("body", b"")
                 if len(body) + len(chunk) > most:
                     self._held -= len(body)

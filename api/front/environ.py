@@ -5,6 +5,7 @@ from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
 from api.front.connection import Scope
+from api.front.stamps import REQUEST
 
 Environ = dict[str, Any]
 
@@ -42,6 +43,7 @@ class EnvironBuilder:
         environ["QUERY_STRING"] = scope["query_string"].decode("latin-1")
         environ["SERVER_PROTOCOL"] = f"HTTP/{scope['http_version']}"
         environ["wsgi.url_scheme"] = scope.get("scheme", "http")
+        environ[REQUEST] = scope.get(REQUEST, "-")
         if server := scope.get("server"):
             environ["SERVER_NAME"], environ["SERVER_PORT"] = server[0], str(server[1] or 80)
         if client := scope.get("client"):

@@ -6,13 +6,15 @@ from asyncio import AbstractEventLoop, Future
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from api.front.connection import Headers, Receive, Send, until_disconnect
 from api.front.frames import Frame, FrameCache, first_page, join
 from api.front.threads import LoopWaker, ThreadPool
 from api.front.uvicorn_internals import abort_connection
 from events.log.hints import HintListener
+from events.log.ids import is_player as is_person
+from events.log.keys import TALK
 from events.process.metrics import OPEN_FEEDS
 
 log = logging.getLogger(__name__)
@@ -22,6 +24,8 @@ COMMENT: Final = b": \n\n"
 WAKE_BATCH: Final = 64  # feeds that are woken before the loop looks at anything else
 FIRST_BACK_OFF: Final = 0.05  # seconds, doubled while an entry cannot be rendered
 LONGEST_BACK_OFF: Final = 5.0
+MOST_HEARD: Final = 64  # lines of talk that wait for one feed
+HOLDS_SECONDS: Final = 0.4  # between two looks at whose right has ended
 CLOSE_GRACE: Final = 0.5  # seconds for a feed that is being written to when the server closes
 
 
@@ -35,6 +39,8 @@ class Feed:
     table: str
     viewer: Hashable
     after: int
+    hold: Any = None  # of who opened it: the right by which it stays open
+    said: int = 0  # the last line of talk that he may have heard
 
 
 class Ended(Exception):
@@ -42,18 +48,21 @@ class Ended(Exception):
 
 
 Render = Callable[[Feed, int], list[Frame]]
+StillHolds = Callable[[Any], bool]
 
 
 class OpenFeed:
     """One connection that follows a table. It holds a cursor and at most a page of frames, never a queue that grows."""
 
-    def __init__(self, fan_out: "FanOut", topic: "Topic", after: int, send: Send) -> None:
+    def __init__(self, fan_out: "FanOut", topic: "Topic", after: int, hold: Any, send: Send) -> None:
         self.cursor = after  # the last version that was sent
         self.page: list[Frame] = []
         self.writing_since: float | None = None
         self.last_write = 0.0
         self.closing = False
         self.gone = False
+        self.hold = hold
+        self.heard: deque[bytes] = deque(maxlen=MOST_HEARD)  # what was said meanwhile, beside the entries
         self._fan_out = fan_out
         self._topic = topic
         self._send = send
@@ -65,7 +74,9 @@ class OpenFeed:
         await self._send({"type": "http.response.start", "status": status, "headers": headers})
         await self._write(COMMENT)  # some clients take a feed for open only when something has come
         while not self.closing:
-            if chunk := self._next():
+            if self.heard:
+                await self._write(self.heard.popleft())
+            elif chunk := self._next():
                 _, self.cursor, data = chunk
                 await self._write(data)
             elif self._fan_out.needs_heartbeat(self):
@@ -118,7 +129,7 @@ class OpenFeed:
 class Topic:
     """All feeds of one table that show the same: each entry is rendered once for them."""
 
-    def __init__(self, fan_out: "FanOut", table: "WatchedTable", viewer: Hashable) -> None:
+    def __init__(self, fan_out: "FanOut", table: "WatchedTable", viewer: Hashable, said: int) -> None:
         self.cache = FrameCache()
         self.feeds: set[OpenFeed] = set()
         self._fan_out = fan_out
@@ -127,6 +138,23 @@ class Topic:
         self._waiting: dict[int, dict[OpenFeed, None]] = {}  # by their cursor, in the order they came
         self._rendering: set[int] = set()
         self._back_off = FIRST_BACK_OFF
+        self._heard = self._reach = said  # lines of talk that were passed on, and that are being rendered
+        self._hearing = False
+
+    def hear(self) -> None:
+        """Pass on what was said since the last time."""
+        if not self._hearing and self._table.said > self._heard:
+            self._hearing, self._reach = True, self._table.said
+            self._fan_out.render_talk(self._feed, self._heard, self._was_said)
+
+    def _was_said(self, after: int, frames: list[Frame] | None) -> None:
+        self._hearing = False
+        self._heard = max(self._reach, *(number for number, _ in frames)) if frames else self._reach
+        for feed in self.feeds:
+            feed.heard.extend(data for _, data in frames or ())
+        if frames:
+            self._fan_out.wake(list(self.feeds))
+        self.hear()
 
     def add_waiting(self, feed: OpenFeed) -> None:
         self._waiting.setdefault(feed.cursor, {})[feed] = None
@@ -178,9 +206,17 @@ class WatchedTable:
     def __init__(self, name: str) -> None:
         self.name = name
         self.version = 0  # the highest that a hint told
+        self.said = 0  # the number of the last thing that was said
         self.topics: dict[Hashable, Topic] = {}
         self.polls: dict[Future[None], int] = {}
         self.unwatch: Callable[[], None] = lambda: None
+
+    def hear(self, said: int) -> None:
+        """Somebody has said something."""
+        if said > self.said:
+            self.said = said
+            for topic in list(self.topics.values()):
+                topic.hear()
 
     def grow(self, version: int) -> None:
         if version <= self.version:
@@ -197,11 +233,20 @@ class FanOut:
     """All open feeds and long polls of a process. Everything here belongs to the loop."""
 
     def __init__(
-        self, hints: HintListener, render: Render, heartbeat: float, write_timeout: float, threads: int = 2
+        self,
+        hints: HintListener,
+        render: Render,
+        still_holds: StillHolds,
+        talk: Render | None,
+        heartbeat: float,
+        write_timeout: float,
+        threads: int = 2,
     ) -> None:
         self.closed = False
         self._hints = hints
         self._render = render
+        self._still_holds = still_holds
+        self._talk = talk
         self._heartbeat = heartbeat
         self._write_timeout = write_timeout
         self._pool = ThreadPool("render", threads)
@@ -222,6 +267,7 @@ class FanOut:
         self._waker = LoopWaker(loop)
         self._pool.start()
         self._check_feeds()
+        self._check_holds()
 
     def stop(self) -> None:
         self._pool.stop(seconds=1)
@@ -231,8 +277,8 @@ class FanOut:
         table = self._watch(feed.table)
         topic = table.topics.get(feed.viewer)
         if topic is None:
-            topic = table.topics[feed.viewer] = Topic(self, table, feed.viewer)
-        opened = OpenFeed(self, topic, feed.after, send)
+            topic = table.topics[feed.viewer] = Topic(self, table, feed.viewer, feed.said)
+        opened = OpenFeed(self, topic, feed.after, feed.hold, send)
         topic.feeds.add(opened)
         self._feeds.add(opened)
         OPEN_FEEDS.inc()
@@ -284,7 +330,24 @@ class FanOut:
         if table is None:
             table = self._tables[name] = WatchedTable(name)
             table.unwatch = self._hints.watch(name, lambda version: self._waker.call_soon(lambda: table.grow(version)))
+            if self._talk is not None and not is_person(name):
+                table.unwatch = self._hear(table, table.unwatch)
         return table
+
+    def _hear(self, table: WatchedTable, unwatch: Callable[[], None]) -> Callable[[], None]:
+        """Listen to what is said at the table, too."""
+        silence = self._hints.watch(f"{TALK}{table.name}", lambda said: self._waker.call_soon(lambda: table.hear(said)))
+
+        def unwatch_both() -> None:
+            unwatch()
+            silence()
+
+        return unwatch_both
+
+    def render_talk(self, feed: Feed, after: int, then: Callable[[int, list[Frame] | None], None]) -> None:
+        """Render on a thread what was said after this."""
+        assert self._talk is not None
+        self._in_thread(self._talk, feed, after, then)
 
     def _unwatch(self, table: WatchedTable) -> None:
         if not table.topics and not table.polls and self._tables.get(table.name) is table:
@@ -306,11 +369,15 @@ class FanOut:
 
     def render(self, feed: Feed, after: int, then: Callable[[int, list[Frame] | None], None]) -> None:
         """Render on a thread; `then` gets the frames, none at all if that failed, or None if the feed has ended."""
+        self._in_thread(self._render, feed, after, then)
 
+    def _in_thread(
+        self, render: Render, feed: Feed, after: int, then: Callable[[int, list[Frame] | None], None]
+    ) -> None:
         def job() -> None:
             frames: list[Frame] | None = []
             try:
-                frames = self._render(feed, after)
+                frames = render(feed, after)
             except Ended:
                 frames = None
             except Exception:
@@ -321,6 +388,28 @@ class FanOut:
 
     def needs_heartbeat(self, feed: OpenFeed) -> bool:
         return self.loop.time() - feed.last_write >= self._heartbeat
+
+    def _check_holds(self) -> None:
+        """Twice a second: end the feeds whose right to listen has ended."""
+        held = [feed for feed in self._feeds if feed.hold is not None]
+
+        def job() -> None:
+            ended = []
+            try:
+                ended = [feed for feed in held if not self._still_holds(feed.hold)]
+            except Exception as error:  # the log is away: it is asked again in a moment
+                log.warning("holds=unknown feeds=%d error=%r", len(held), error)
+            self._waker.call_soon(lambda: then(ended))
+
+        def then(ended: list[OpenFeed]) -> None:
+            for feed in ended:
+                feed.close()
+            self.loop.call_later(HOLDS_SECONDS, self._check_holds)
+
+        if held:
+            self._pool.submit(job)
+        else:
+            self.loop.call_later(HOLDS_SECONDS, self._check_holds)
 
     def _check_feeds(self) -> None:
         """Once in a while: who has been sent nothing for long, and who takes nothing."""

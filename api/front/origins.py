@@ -4,10 +4,13 @@ from typing import Any, Final
 
 OPEN: Final = (
     (b"access-control-allow-origin", b"*"),
-    (b"access-control-expose-headers", b"ETag, Location, Link, Retry-After, Idempotency-Replayed"),
+    (
+        b"access-control-expose-headers",
+        b"ETag, Location, Link, Retry-After, Idempotency-Replayed, Annals-Now, X-Request-Id, Date, WWW-Authenticate",
+    ),
 )  # of every answer
-METHODS: Final = b"GET, POST, DELETE, OPTIONS"
-HEADERS: Final = b"Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID"
+METHODS: Final = b"GET, POST, PATCH, DELETE, OPTIONS"
+HEADERS: Final = b"Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-Request-Id"
 A_DAY: Final = b"86400"
 
 

@@ -1,13 +1,19 @@
 """HTTP as it is spoken here: what uvicorn does otherwise."""
 
+import asyncio
 import re
 import sys
+from asyncio import TimerHandle
 from typing import Final
 
 from httptools import HttpParserInvalidMethodError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from api.front.gate import Gate
+from api.front.origins import OPEN
 from api.front.problem_response import problem_body
+from api.front.stamps import REQUEST, Now, Stamps, here, new_id, request_id
+from api.front.uvicorn_internals import stamp_answer
 from api.problem import PROBLEM
 
 UPGRADE: Final = re.compile(rb"\r\nupgrade(?=[ \t]*:)", re.IGNORECASE)
@@ -27,6 +33,13 @@ def raw_problem(status: int, reason: str, code: str, title: str, detail: str) ->
     return "\r\n".join([*head, "", ""]).encode() + body
 
 
+def stamped(problem: bytes, now: Now) -> bytes:
+    """The same with the headers of every answer, behind its first line."""
+    said = [(b"annals-now", b"%d" % now()), (b"x-request-id", new_id()), OPEN[1]]
+    first, _, rest = problem.partition(b"\r\n")
+    return b"\r\n".join([first, *(b"%s: %s" % each for each in said), rest])
+
+
 NOT_HTTP: Final = raw_problem(
     400,
     "Bad Request",
@@ -35,11 +48,25 @@ NOT_HTTP: Final = raw_problem(
     "this is no request of HTTP/1.1: a character that may not stand there, or a line that is too long",
 )
 UNKNOWN_METHOD: Final = raw_problem(
-    501,
-    "Not Implemented",
+    400,
+    "Bad Request",
     "unknown_method",
     "This method is not known",
-    "the API speaks GET, HEAD, POST, DELETE and OPTIONS, in capital letters",
+    "the API speaks GET, HEAD, POST, PATCH, DELETE and OPTIONS, in capital letters",
+)
+TOO_LATE: Final = raw_problem(
+    408,
+    "Request Timeout",
+    "request_too_slow",
+    "The request did not come in time",
+    "the head of a request must be here within a few seconds",
+)
+TOO_MANY: Final = raw_problem(
+    503,
+    "Service Unavailable",
+    "too_many_connections",
+    "There are too many connections",
+    "from your address, or in all; close some and come back in a moment",
 )
 
 
@@ -48,9 +75,59 @@ class Http(HttpToolsProtocol):
 
     Java's clients offer HTTP/2 with every request, and the parser then stops before the body, which is lost. In JSON no
     line begins with such a header, so a body is never touched.
+    Who connects and says nothing, or half of what he wanted, has his time; then his place is for others.
     """
 
+    gate = Gate(descriptors=1 << 20)  # the server knows how many there are, and says so before it begins
+    now: Now = staticmethod(here)
+    head_seconds = 10.0
     _received = b""
+    _timer: TimerHandle | None = None
+    _is_inside = False
+    _address: str | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else None
+        self._is_inside = self.gate.enter(self._address)
+        if self._is_inside:
+            self._expect_head()
+        else:
+            transport.write(stamped(TOO_MANY, self.now))
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._head_is_here()
+        if self._is_inside:
+            self._is_inside = False
+            self.gate.leave(self._address)
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        self._expect_head()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._head_is_here()
+        super().on_headers_complete()
+        stamps = Stamps(self.server_state.default_headers, self.now, request_id(self.headers))
+        self.scope[REQUEST] = stamps.id.decode()  # type: ignore[typeddict-unknown-key]
+        stamp_answer(self.cycle, stamps)
+
+    def _expect_head(self) -> None:
+        if self._timer is None:
+            self._timer = self.loop.call_later(self.head_seconds, self._give_up)
+
+    def _head_is_here(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _give_up(self) -> None:
+        self._timer = None
+        if not self.transport.is_closing():
+            self.transport.write(stamped(TOO_LATE, self.now))
+            self.transport.close()
 
     def data_received(self, data: bytes) -> None:
         self._received = data = UPGRADE.sub(rb"\r\nOffered", data)
@@ -59,5 +136,5 @@ class Http(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         unknown = isinstance(sys.exception(), HttpParserInvalidMethodError) and REQUEST_LINE.match(self._received)
-        self.transport.write(UNKNOWN_METHOD if unknown else NOT_HTTP)
+        self.transport.write(stamped(UNKNOWN_METHOD if unknown else NOT_HTTP, self.now))
         self.transport.close()

@@ -15,15 +15,17 @@ from typing import Final
 import uvicorn
 
 from api.front.asgi import Front
+from api.front.gate import Gate
 from api.front.protocol import Http
 from events.log.connect import OutOfReach
 from events.log.errors import LogUnavailable
 from events.process.garbage_collector import tune_garbage_collector
 from events.process.logging_setup import set_up_logging
-from events.process.settings import BadSetting, Settings
+from events.process.settings import BadSetting, Network, Settings
 
 BACKLOG: Final = 4096  # a storm of clients that come back waits here instead of being refused
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep an idle connection, so that they are the ones who close it
+MANY: Final = 1 << 20  # descriptors, where the system names no bound
 DRAIN: Final = 0.2  # seconds for requests that are on their way when the socket closes
 GRACEFUL_SHUTDOWN: Final = 5  # seconds for commands in flight when the process is told to end
 
@@ -65,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (OutOfReach, LogUnavailable) as error:
         sys.exit(f"the log or the queue is out of reach: {error}")
     tune_garbage_collector()
-    run(front, listener)
+    run(front, listener, settings.trusted_proxies)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -73,9 +75,10 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server(address[:2], family=family, backlog=BACKLOG)
 
 
-def run(front: Front, listener: socket.socket) -> None:
+def run(front: Front, listener: socket.socket, proxies: Sequence[Network] = ()) -> None:
     """Serve until SIGTERM or SIGINT; everything that was asked before is then still answered."""
-    allow_many_descriptors()
+    Http.gate = Gate(allow_many_descriptors(), proxies)
+    Http.now = staticmethod(front.now)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, leave)  # before uvicorn listens to them, and when it repeats them after it has ended
     logging.getLogger(__name__).info("listening=%s pid=%d", listener.getsockname(), os.getpid())
@@ -101,13 +104,15 @@ def leave(number: int, frame: FrameType | None) -> None:
     raise SystemExit(0)
 
 
-def allow_many_descriptors() -> None:
-    """Every feed is an open socket, and the usual soft limit is 1,024."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+def allow_many_descriptors() -> int:
+    """Every feed is an open socket, and the usual soft limit is 1,024; says how many there may be."""
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     except (OSError, ValueError) as error:  # some systems say "unlimited" and do not mean it
         logging.getLogger(__name__).warning("descriptors=unchanged error=%s", error)
+        most = now
+    return MANY if most == resource.RLIM_INFINITY else most
 
 
 if __name__ == "__main__":

@@ -1,20 +1,25 @@
 """What ASGI has no word for, done on private objects of uvicorn; nobody else looks at them.
 
 ASGI cannot cut a connection with what is still unsent: a polite close waits for ever for a client that does not read.
-Nor can it send an answer without length and chunks, which is all that HTTP/1.0 knows of streams. So this looks behind
-`send`, where uvicorn keeps one `RequestResponseCycle` for each request. Where that is not found as it was, because
-another server runs us or another uvicorn, every function here says no, and its caller must not go on as if it had
-worked. A new release of uvicorn is taken up after the tests of this folder have passed with it.
+Nor can it send an answer without length and chunks, which is all that HTTP/1.0 knows of streams, nor say what lies
+ready to be received. So this looks behind `send` and `receive`, where uvicorn keeps one `RequestResponseCycle` for each
+request. Where that is not found as it was, because another server runs us or another uvicorn, every function here says
+no, and its caller must not go on as if it had worked. A new release of uvicorn is taken up after the tests of this
+folder have passed with it.
 """
 
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
-from api.front.connection import Message, Send
+from api.front.connection import Message, Receive, Send
+from api.front.stamps import Stamps
 
 CHECKED_WITH: Final = "0.54.0"
-ATTRIBUTES: Final = ("transport", "chunked_encoding", "expected_content_length")
+ATTRIBUTES: Final = (
+    *("transport", "chunked_encoding", "expected_content_length"),
+    *("default_headers", "body", "more_body", "disconnected", "response_complete", "flow", "message_event"),
+)
 
 
 def abort_connection(send: Send) -> bool:
@@ -32,6 +37,26 @@ def without_chunks(send: Send) -> Send | None:
     return None if cycle is None else Unframed(cycle).send
 
 
+def arrived(receive: Receive) -> Message | None:
+    """What `receive` would give, if the whole body has come already, as that of a move has; no timer need run for it.
+
+    None if there is more to come, or nobody who sends it; then nothing is taken.
+    """
+    cycle = _cycle(receive)
+    if cycle is None or cycle.more_body or cycle.disconnected or cycle.response_complete:
+        return None
+    cycle.flow.resume_reading()
+    cycle.message_event.clear()
+    body, cycle.body = bytes(cycle.body), bytearray()
+    return {"type": "http.request", "body": body, "more_body": False}
+
+
+def stamp_answer(cycle: Any, stamps: Stamps) -> None:
+    """Have these headers stand before all others of the answer."""
+    if isinstance(cycle, RequestResponseCycle) and hasattr(cycle, "default_headers"):
+        cycle.default_headers = stamps
+
+
 class Unframed:
     """Sends parts of an answer as they are: uvicorn is told of every part that it is the whole."""
 
@@ -44,7 +69,7 @@ class Unframed:
         await self.cycle.send(message)  # type: ignore[arg-type]
 
 
-def _cycle(send: Send) -> RequestResponseCycle | None:
+def _cycle(send: Send | Receive) -> RequestResponseCycle | None:
     owner: Any = getattr(send, "__self__", None)
     if isinstance(owner, Unframed):
         owner = owner.cycle

@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 STREAM_BUFFER: Final = 128 * KIB  # how far a thread may be ahead of the client
 TIME_SLICE: Final = 0.02  # seconds a stream may keep a thread before others get their turn
 
+FAILED: Final = "call=failed request=%(annals.request)s method=%(REQUEST_METHOD)s path=%(PATH_INFO)s"
+
 Application = Callable[..., Iterable[bytes]]
 
 
@@ -70,7 +72,7 @@ class WsgiCall:
                 return False
         except Exception:
             failed = True
-            log.exception("call=failed method=%(REQUEST_METHOD)s path=%(PATH_INFO)s", self.environ)
+            log.exception(FAILED, self.environ)
         with self._lock:
             self._finished, self.failed = True, failed
         self._waker.call_soon(self._wake)

@@ -1,16 +1,21 @@
 """The OpenAPI document of the house and the page that shows it, both at fixed addresses."""
 
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import orjson
+from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask, Response
 
 from api.openapi import smorest
-from api.openapi.schemas import ProblemDocument
+from api.openapi.by_game import by_game
+from api.openapi.game_types import game_types, prefix_of
+from api.openapi.operations import told_operations
+from api.openapi.plain_schema import plain_schema, ref
+from api.openapi.problem_types import problem_name, problem_types
+from api.openapi.schemas import OfGame, component_name, described, subclasses
 from domain.contract.registry import games
-from domain.contract.wire import move_name, object_schema
 
 INFO = {
     "description": (
@@ -21,16 +26,17 @@ INFO = {
 }
 
 MOVE = {"$ref": "#/components/schemas/Move"}
+FAMILIES = [component_name(kind) for kind in subclasses(OfGame)]
 PAGE = Path(__file__).with_name("docs.html")
 
 
 class Api(smorest.Api):
     """What flask-smorest gathers, without the error document and the headers that are its own and not ours."""
 
-    ERROR_SCHEMA = ProblemDocument
+    ERROR_SCHEMA = ref(problem_name(503))  # of answers that no view describes: there are none
     DEFAULT_ERROR_RESPONSE_NAME = None
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, scopes: Mapping[str, str | None], answer: Callable[[bytes, str], Response]) -> None:
         app.config.update(
             API_TITLE="Annals",
             API_VERSION="1",
@@ -39,10 +45,12 @@ class Api(smorest.Api):
             OPENAPI_JSON_PATH="openapi.json",
         )
         security: list[dict[str, list[str]]] = [{}, {"token": []}]
-        super().__init__(app, spec_kwargs={"info": INFO, "servers": [{"url": "/"}], "security": security})
+        named = MarshmallowPlugin(schema_name_resolver=component_name)
+        said = {"info": INFO, "servers": [{"url": "/"}], "security": security, "marshmallow_plugin": named}
+        super().__init__(app, spec_kwargs=said)
+        self._answer = answer
+        self._app, self._scopes = app, scopes  # read when every route is there
         self.spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
-        for name, described in move_schemas().items():
-            self.spec.components.schema(name, described)
         app.add_url_rule("/docs", view_func=show_docs)
 
     def _register_pagination_header(self) -> None:
@@ -50,10 +58,18 @@ class Api(smorest.Api):
 
     @cached_property
     def _written(self) -> bytes:
-        return orjson.dumps(self.spec.to_dict())
+        """Gathered when every blueprint has told its part."""
+        document = self.spec.to_dict()
+        gathered = document["components"]["schemas"]
+        told = {name: {"description": said, **gathered[name]} for name, said in described().items() if name in gathered}
+        schemas = {name: plain_schema(schema) for name, schema in (gathered | told).items()}
+        schemas |= game_types() | problem_types([f"{prefix_of(name)}Refusal" for name in games()])
+        document["components"]["schemas"] = by_game(schemas, FAMILIES, games())
+        document["paths"] = told_operations(document["paths"], self._app, self._scopes)
+        return orjson.dumps(document)
 
     def _openapi_json(self) -> Response:
-        return Response(self._written, content_type="application/json", headers={"Cache-Control": "no-cache"})
+        return self._answer(self._written, "no-cache")
 
 
 def show_docs() -> Response:
@@ -66,23 +82,3 @@ DOCS_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'",
 }
-
-
-def move_schemas() -> dict[str, dict[str, Any]]:
-    """Every move of every game with the decision it answers, and `Move`, which is any of them."""
-    found: dict[str, dict[str, Any]] = {}
-    for game in games().values():
-        for kind in (*game.moves, *game.asides):
-            name = move_name(kind)
-            described = object_schema(kind, name)
-            properties = described["properties"] | {"decision": {"type": ["string", "null"]}}
-            found[f"{game.name}.{name}"] = {**described, "title": f"{game.title}: {name}", "properties": properties}
-    found["Move"] = {
-        "type": "object",
-        "description": "A move of the table's game; `decision` may name the decision it answers.",
-        "properties": {"type": {"type": "string"}, "decision": {"type": ["string", "null"]}},
-        "required": ["type"],
-        "anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in found],
-        "examples": [{"type": "play_card", "card": "m6-01", "decision": "7.0"}],
-    }
-    return found

@@ -8,7 +8,21 @@ TABLE = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
 ANN, BEN = "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"
 HASH = "90eab79f05891ae61ac1ca56b8f654bb1e583ddda27fe74cab5b0c3de46e91a3"
 
-PLAYER: Example = {"player": ANN, "name": "Ann", "token": "kZ3v0Qm7W1yPp5u9c2bXr8sT4nLd6aFe"}
+PLAYER: Example = {
+    "player": ANN,
+    "name": "Ann",
+    "token": "ann_5d0c7f3a91b2e846_0kZ3v0Qm7W1yPp5u9c2bXr8sT4nLd6aFe1hJ5gQ2mWxA9vK3Bz",
+    "recovery": "7Q2M-XK0D-9RTA-41VN-C8EJ-H5WP",
+}
+RECOVERY: Example = {name: PLAYER[name] for name in ("player", "recovery")}
+ME: Example = {
+    "player": ANN,
+    "name": "Ann",
+    "referee": False,
+    "bot": False,
+    "since": 1763265512000,
+    "token": {"id": "5d0c7f3a91b2e846", "scopes": ["read", "play", "account"], "expires_at": None},
+}
 
 DECISION: Example = {"id": "7.0", "seat": 0, "kind": "battle"}
 
@@ -23,6 +37,7 @@ LISTED: Example = {
     "version": 7,
     "hash": HASH,
     "opened_by": ANN,
+    "opened_by_name": "Ann",
     "private": False,
     "marks": [],
     "parent": None,
@@ -41,8 +56,12 @@ LISTED: Example = {
 
 SHOWN: Example = {
     **LISTED,
-    "decisions": [DECISION],
-    "state": {"phase": "battle", "hands": [["m6-01", "bishop-03"], {"hidden": 10}, {"hidden": 9}]},
+    "status": "open",
+    "version": 1,
+    "seats": [*LISTED["seats"][:2], {"seat": 2, "is": "open"}],
+    "decisions": [],
+    "proposal": None,
+    "state": None,
 }
 
 OFFERS: Example = {
@@ -102,8 +121,33 @@ ENTRY: Example = {
 
 PAGE: Example = {"version": 8, "status": "playing", "outcome": None, "entries": [ENTRY]}
 
-WAITING: Example = {"table": TABLE, "game": "condottiere", "version": 7}
-WAITING |= {"opened_at": 1763265512000, "moved_at": 1763265598877, "decision": DECISION}
-OWED: Example = {"decisions": [WAITING]}
+WAITING: Example = {name: LISTED[name] for name in ("table", "game", "version", "opened_by", "opened_by_name")}
+WAITING |= {name: LISTED[name] for name in ("seats", "opened_at", "moved_at")}
+WAITING |= {"since": LISTED["moved_at"], "decision": DECISION}
+OWED: Example = {"decisions": [WAITING], "next": None}
 
-TICKET: Example = {"ticket": "u7Jx0s8aKq2mVb5rWn4cYt9eLz1oPd3f", "expires_at": 1763265660000}
+TICKET: Example = {"ticket": "u7Jx0s8aKq2mVb5rWn4cYt9eLz1oPd3f", "table": TABLE, "seat": 0, "expires_at": 1763266200000}
+
+ANALYSED: Example = {
+    "table": TABLE,
+    "status": "running",
+    "level": "shrewd",
+    "engine": {"engine": "shrewd", "version": 1, "budget": {"iterations": 80}, "seed": HASH},
+    "done": 2,
+    "total": 143,
+    "versions": [
+        {"version": 1, "chances": [0.5, 0.5]},
+        {
+            "version": 2,
+            "chances": [0.4375, 0.5625],
+            "decision": {
+                "seat": 0,
+                "played": {"type": "pass"},
+                "played_chance": 0.44,
+                "best": {"type": "play_card", "card": "m6-01"},
+                "best_chance": 0.52,
+                "cost": 0.08,
+            },
+        },
+    ],
+}

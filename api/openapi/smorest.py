@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     class Api:
         """Gathers what the blueprints say into one document."""
 
-        ERROR_SCHEMA: type[Schema]
+        ERROR_SCHEMA: Described
         DEFAULT_ERROR_RESPONSE_NAME: str | None
         spec: APISpec
 

@@ -2,6 +2,7 @@
 
 from domain.condottiere.box import PLAYERS
 from domain.condottiere.decide import decide, reads
+from domain.condottiere.deduce import Deduced, deduce
 from domain.condottiere.events import FACTS
 from domain.condottiere.evolve import ECHOES, evolve
 from domain.condottiere.imagine import imagine, redraw
@@ -16,6 +17,7 @@ from domain.condottiere.setup import open_table
 from domain.condottiere.taste import taste
 from domain.condottiere.view import StateSeen, view
 from domain.contract.game import Game
+from domain.contract.told import told
 from domain.contract.wire import plain
 
 GAME = Game(
@@ -28,7 +30,7 @@ GAME = Game(
     asides=ASIDES,
     facts=FACTS,
     echoes=ECHOES,
-    state=StateSeen,
+    state=told(StateSeen, Deduced),
     examples=(
         {"max_rounds": 4},
         {"variants": ["draw_after_battle"], "max_rounds": 12},
@@ -58,6 +60,8 @@ GAME = Game(
     restore=restore,
     kit=kit,
     scene=scene,
+    deduced=Deduced,
+    deduce=deduce,
     agreed=lambda state: plain(state.config),
     reads=reads,
     bounded=bounded,

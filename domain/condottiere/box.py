@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-CardId = str
-RegionId = str
+from domain.contract.wire import About
+
+CardId = Annotated[str, About("a card: `m6-01` is the first Mercenary 6")]
+RegionId = Annotated[str, About("a region of Italy: `roma`")]
 
 _BOX: Final[dict[str, Any]] = json.loads(Path(__file__).with_name("box.json").read_text(encoding="utf-8"))
 

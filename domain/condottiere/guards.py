@@ -23,7 +23,9 @@ def must_be_a_seat(state: State, seat: Seat) -> None:
 def must_go_on(state: State) -> None:
     if state.phase in OVER:
         what, rule = ("match", "C-15.6") if state.phase is Phase.MATCH_OVER else ("game", "C-11.4")
-        raise Refused("game_over", f"the {what} is over; nobody can do anything any more", rule=rule)
+        raise Refused(
+            "game_over", f"the {what} is over; nobody can do anything any more", rule=rule, phase=state.phase.value
+        )
 
 
 def must_be_in(state: State, phases: tuple[Phase, ...], rule: str) -> None:
@@ -34,6 +36,7 @@ def must_be_in(state: State, phases: tuple[Phase, ...], rule: str) -> None:
             f"this belongs to the phase {wanted}; now it is {state.phase}",
             rule=rule,
             phase=state.phase.value,
+            phases=[phase.value for phase in phases],
         )
 
 
@@ -109,7 +112,9 @@ def must_play_with_hidden_cards(state: State) -> None:
 def must_be_drawable(state: State, seat: Seat, count: int) -> None:
     most = draw_maximum(state, seat)
     if not 0 <= count <= most:
-        raise Refused("bad_count", f"seat {seat} may draw 0 to {most} cards", rule="C-14.5", seat=seat, most=most)
+        raise Refused(
+            "bad_count", f"seat {seat} may draw 0 to {most} cards", rule="C-14.5", seat=seat, least=0, most=most
+        )
 
 
 def must_hold_no_mercenary(state: State, seat: Seat) -> None:
@@ -132,7 +137,10 @@ def must_be_keepable(state: State, seat: Seat, cards: tuple[CardId, ...]) -> Non
 
 def must_differ(cards: tuple[CardId, ...], rule: str) -> None:
     if len(set(cards)) < len(cards):
-        raise Refused("duplicate_card", "a card is named twice; name each once", rule=rule)
+        twice = next(card for n, card in enumerate(cards) if card in cards[:n])
+        raise Refused(
+            "duplicate_card", f"{quoted(twice)} is named twice; name each card once", rule=rule, card=quoted(twice)
+        )
 
 
 # ------------------------------------------------------------------------------------------------ deals
@@ -143,7 +151,7 @@ def must_be_showable(state: State, seat: Seat, to: Seat, cards: tuple[CardId, ..
     if to == seat or to not in state.seats:
         raise Refused("bad_recipient", "cards are shown to one other seat of this table", rule="C-13.2", seat=seat)
     if not cards:
-        raise Refused("bad_count", "at least one card must be shown", rule="C-13.2")
+        raise Refused("bad_count", "at least one card must be shown", rule="C-13.2", seat=seat, least=1)
     must_differ(cards, rule="C-13.2")
     own = private_cards(state, seat)
     for card in cards:

@@ -4,11 +4,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
-from domain.condottiere.box import CardId, RegionId
+from domain.condottiere.box import LONGEST_MESSAGE, CardId, RegionId
 from domain.condottiere.events import CardPlayed, MessageSent
 from domain.contract.game import Seat
 from domain.contract.secrecy import EVERYBODY, OWNER, Audience, secret
-from domain.contract.wire import ABSENT, Absent, Published
+from domain.contract.wire import ABSENT, About, Absent, Published
 
 Talk = Literal["talk", "offer", "promise"]
 Addressees = tuple[Seat, ...] | Literal["all"]
@@ -26,63 +26,79 @@ def _who_reads(move: Any, facts: Collection[Any]) -> Audience:
 
 @dataclass(frozen=True, slots=True)
 class ChooseRegion:
-    region: RegionId
+    """Place the Condottiere token in the region to fight for."""
+
+    region: Annotated[RegionId, About("the region")]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
     """`retrieve` comes with a Scarecrow and `pope_region` with a Bishop, null for none; with no other card."""
 
-    card: CardId = secret(_who_sees_the_card)
-    retrieve: CardId | Absent | None = ABSENT
-    pope_region: RegionId | Absent | None = ABSENT
+    card: Annotated[CardId, About("a card of your hand")] = secret(_who_sees_the_card)
+    retrieve: Annotated[CardId | Absent | None, About("with a Scarecrow: the Mercenary you take back, or null")] = (
+        ABSENT
+    )
+    pope_region: Annotated[
+        RegionId | Absent | None, About("with a Bishop: where the Favour of the Pope goes, or null for off the board")
+    ] = ABSENT
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
     """`reveal` only with hidden cards, false when absent (C-18.4)."""
 
-    reveal: bool | Absent = ABSENT
+    reveal: Annotated[bool | Absent, About("with hidden cards: turn yours up")] = ABSENT
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCards:
-    count: int
+    """Draw so many cards after the battle (C-14.5)."""
+
+    count: Annotated[int, About("how many cards")]
 
 
 @dataclass(frozen=True, slots=True)
 class KeepHand:
-    pass
+    """Keep a hand without Mercenaries (C-8.4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardHand:
-    pass
+    """Discard a hand without Mercenaries (C-8.4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeepCards:
-    cards: tuple[CardId, ...] = secret(OWNER)
+    """Keep some of the last cards for the next round (C-9.2)."""
+
+    cards: Annotated[tuple[CardId, ...], About("the cards")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class StartNextGame:
-    pass
+    """Start the next game of the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowCards:
-    to: Seat
-    cards: tuple[CardId, ...] = secret(lambda move, facts: {move.to, *(fact.seat for fact in facts)})
+    """Show cards that only you can see to one other player (C-13.2)."""
+
+    to: Annotated[Seat, About("the seat that sees them")]
+    cards: Annotated[tuple[CardId, ...], About("the cards")] = secret(
+        lambda move, facts: {move.to, *(fact.seat for fact in facts)}
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class SendMessage:
     """To some other seats, who alone will ever read it, or to all."""
 
-    to: Annotated[tuple[Seat, ...] | str, Published(Addressees)]
-    text: str = secret(_who_reads, lasting=True)
-    kind: Annotated[str, Published(Talk)] = secret(_who_reads, lasting=True, default="talk")
+    to: Annotated[tuple[Seat, ...] | str, Published(Addressees), About("the seats that may read it, or all")]
+    text: Annotated[str, About(f"1 to {LONGEST_MESSAGE} characters")] = secret(_who_reads, lasting=True)
+    kind: Annotated[str, Published(Talk), About("what it is meant as; nobody is held to it (C-13.1)")] = secret(
+        _who_reads, lasting=True, default="talk"
+    )
 
 
 MOVES: Final = (ChooseRegion, PlayCard, Pass, DrawCards, KeepHand, DiscardHand, KeepCards, StartNextGame)

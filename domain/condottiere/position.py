@@ -21,7 +21,7 @@ def position(document: View) -> State:
         seen = read(StateSeen, document)
     except Misfit as misfit:
         where = ".".join(map(str, misfit.path)) or "the document"
-        raise Refused("bad_position", f"{where} {misfit.message}", rule="C-20.2") from misfit
+        raise Refused("bad_position", f"{where} {misfit.message}", rule="C-20.2", where=where) from misfit
     must_name_what_is_there(seen)
     state = _built(seen)
     must_be_possible(state)

@@ -52,20 +52,23 @@ def controlled(state: State) -> tuple[int, ...]:
     return tuple(counts)
 
 
+def groups(regions: Mapping[RegionId, Seat | None], seat: Seat) -> list[list[RegionId]]:
+    """The connected groups of this seat's regions, in no order (C-11.3)."""
+    ungrouped = {region for region in REGIONS if regions[region] == seat}
+    found = []
+    while ungrouped:
+        group = [ungrouped.pop()]
+        for region in group:
+            reached = NEIGHBOURS[region] & ungrouped
+            ungrouped -= reached
+            group += reached
+        found.append(group)
+    return found
+
+
 def largest_group(regions: Mapping[RegionId, Seat | None], seat: Seat) -> int:
     """How many regions the largest connected group of this seat has (C-11.3)."""
-    ungrouped = {region for region in REGIONS if regions[region] == seat}
-    largest = 0
-    while ungrouped:
-        border = [ungrouped.pop()]
-        size = 0
-        while border:
-            size += 1
-            reached = NEIGHBOURS[border.pop()] & ungrouped
-            ungrouped -= reached
-            border += reached
-        largest = max(largest, size)
-    return largest
+    return max(map(len, groups(regions, seat)), default=0)
 
 
 def largest_groups(state: State) -> tuple[int, ...]:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 from domain.condottiere.box import CardId, RegionId, Variant
 from domain.contract.game import Seat
 from domain.contract.quick_copy import QuickCopy
+from domain.contract.wire import About
 
 Hands = tuple[tuple[CardId, ...], ...]
 
@@ -55,18 +56,18 @@ class Cause(StrEnum):
 class Player:
     """One side of the table; people's names are the business of the house."""
 
-    colour: str
+    colour: Annotated[str, About("the colour of its markers")]
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
     """What the table agreed on before it was opened."""
 
-    players: tuple[Player, ...]
-    variants: tuple[Variant, ...]
-    first_holder: Seat
-    points_target: int | None
-    max_rounds: int | None
+    players: Annotated[tuple[Player, ...], About("the colour of each seat")]
+    variants: Annotated[tuple[Variant, ...], About("the optional rules in use")]
+    first_holder: Annotated[Seat, About("the seat that chose the first region (C-2.3)")]
+    points_target: Annotated[int | None, About("the points that end a match (C-15.1)")]
+    max_rounds: Annotated[int | None, About("the game ends after so many rounds; null for no limit (C-11.9)")]
 
     @property
     def last_round(self) -> int:
@@ -120,49 +121,55 @@ class Shown:
     One shown from the hand may since have been played face down: only its owner knows where it is.
     """
 
-    card: CardId
-    seat: Seat  # its owner
-    to: tuple[Seat, ...] | Literal["all"]
-    face_down: bool  # it was shown while it lay face down in the line
+    card: Annotated[CardId, About("the card")]
+    seat: Annotated[Seat, About("the seat that owns it")]
+    to: Annotated[tuple[Seat, ...] | Literal["all"], About("who has seen it: seats, or all")]
+    face_down: Annotated[bool, About("it was shown while it lay face down in a line")]
 
 
 @dataclass(frozen=True)
 class Course:
     """The course of the game, which everybody sees as it is. Lists by seat are in the order of seats."""
 
-    phase: Phase
-    game_number: int
-    totals: tuple[int, ...]
-    round: int
-    battle: int
-    rounds_counted: int  # C-11.9
+    phase: Annotated[Phase, About("what the table waits for")]
+    game_number: Annotated[int, About("the game of the match, from 1")]
+    totals: Annotated[tuple[int, ...], About("the points of each seat in the match (C-15.3)")]
+    round: Annotated[int, About("the round, from 1")]
+    battle: Annotated[int, About("the battle of this round, from 1")]
+    rounds_counted: Annotated[int, About("what counts towards `max_rounds` (C-11.9)")]
 
-    holder: Seat
-    placer: Seat | None
-    region: RegionId | None  # the contested region, or the one chosen for the next battle
-    defender: Seat | None  # C-17.2
-    defender_has_played: bool  # C-17.3
-    card_was_played: bool  # in this battle, by anybody
-    scope: Scope | None
-    participants: tuple[Seat, ...]
-    first_seat: Seat | None  # who has the first turn of the battle
-    turn: Seat | None
-    out: frozenset[Seat]
-    waiting: tuple[Seat, ...]  # who has still to answer in this phase, in order
+    holder: Annotated[Seat, About("the seat that has the Condottiere token")]
+    placer: Annotated[Seat | None, About("the seat that chose the region of this battle")]
+    region: Annotated[RegionId | None, About("the contested region, or the one chosen for the next battle")]
+    defender: Annotated[Seat | None, About("the seat that controlled the region, if it is captured from it (C-17.2)")]
+    defender_has_played: Annotated[bool, About("the defender has played a card (C-17.3)")]
+    card_was_played: Annotated[bool, About("anybody has played a card in this battle")]
+    scope: Annotated[Scope | None, About("what a final battle decides: the game or the match")]
+    participants: Annotated[tuple[Seat, ...], About("the seats that fight")]
+    first_seat: Annotated[Seat | None, About("the seat with the first turn of the battle")]
+    turn: Annotated[Seat | None, About("the seat whose turn it is")]
+    out: Annotated[frozenset[Seat], About("the seats that have passed or have no cards, and are out of this battle")]
+    waiting: Annotated[tuple[Seat, ...], About("the seats that have still to answer, in their order")]
 
-    regions: Mapping[RegionId, Seat | None]  # who controls each
-    pope_region: RegionId | None
+    regions: Annotated[Mapping[RegionId, Seat | None], About("the seat that controls each region")]
+    pope_region: Annotated[RegionId | None, About("where the Favour of the Pope stands; null off the board")]
 
 
 @dataclass(frozen=True)
 class Known:
     """What everybody knows besides: of the last shuffle, and how the game ended."""
 
-    reshuffled: frozenset[CardId]  # cards that all saw go into the last shuffle
-    held: tuple[int, ...]  # by seat: so many cards only he can see, at least, were not among those
+    reshuffled: Annotated[
+        frozenset[CardId],
+        About("to count cards: all saw these go into the last shuffle, so older hands have none"),
+    ]
+    held: Annotated[
+        tuple[int, ...],
+        About("to count cards: by seat, so many of its cards, at least, were not in the last shuffle"),
+    ]
 
-    winners: tuple[Seat, ...]
-    cause: Cause | None
+    winners: Annotated[tuple[Seat, ...], About("the seats that won")]
+    cause: Annotated[Cause | None, About("why the game or the match ended")]
 
 
 @dataclass(frozen=True)

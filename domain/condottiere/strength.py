@@ -21,12 +21,13 @@ def strengths(lines: Lines) -> tuple[int, ...]:
     kinds = {KIND[card] for line in lines for card in line}
     winter, spring = Kind.WINTER in kinds, Kind.SPRING in kinds
     highest = highest_printed(lines)
-    return tuple(_strength(line, winter, highest if spring else None) for line in lines)
+    return tuple(sum(worth_of(line, winter, highest if spring else None)) for line in lines)
 
 
-def _strength(line: Sequence[CardId], winter: bool, favoured: int | None) -> int:
+def worth_of(line: Sequence[CardId], winter: bool, favoured: int | None) -> tuple[int, ...]:
+    """What each card of a line counts for."""
     drummer = any(KIND[card] is Kind.DRUMMER for card in line)  # C-5.14: a second drum changes nothing
-    return sum(
+    return tuple(
         effective(PRINTED[card], winter, drummer, favoured) if card in PRINTED else STRENGTH[card]  # C-5.17, C-5.18
         for card in line
     )

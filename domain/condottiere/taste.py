@@ -1,6 +1,6 @@
 """How good a table looks to a seat, for computer players: regions held, the battle under way, cards in hand."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from typing import Final
 
@@ -28,6 +28,9 @@ SPECIAL: Final = {
     Kind.SCARECROW: 30,
     Kind.SURRENDER: 45,
 }
+DOUBT: Final = 4  # so many points ahead of a rival are nearly three chances in four
+UNSURE: Final = 0.95  # of a battle in which others still play
+SLIM: Final = 0.02  # of one in which somebody is out of reach
 IDLE: Final = -15  # a special card in a hand that can win nothing
 
 Regions = Mapping[RegionId, Seat | None]
@@ -73,7 +76,7 @@ def _hand(hand: tuple[CardId, ...]) -> int:
 
 
 def _chance(state: State, seat: Seat) -> float:
-    """How likely this seat seems to win the battle under way."""
+    """How likely this seat seems to win the battle under way: it must get ahead of every rival."""
     strength = strengths([line.cards for line in state.lines])
     if seat not in state.participants:
         return 0.0
@@ -81,18 +84,23 @@ def _chance(state: State, seat: Seat) -> float:
     fighting = [other for other in rivals if other not in state.out and state.hands[other]]
     mine, best = strength[seat], max(strength[other] for other in rivals)
     if seat in state.out or not state.hands[seat]:
-        if mine <= best:
-            return 0.0
-        ahead = min((mine - strength[other] - _reach(len(state.hands[other])) for other in fighting), default=20)
-        return _likely(ahead / 4)
+        return _ahead(state, mine, strength, fighting) if mine > best else 0.0
     hand = sorted((STRENGTH[card] for card in state.hands[seat]), reverse=True)
     if not fighting:
         short = best + 1 - mine
         if short <= 0:
             return 1.0
         return max(0.0, 1 - short / 40) if sum(hand) >= short else 0.0
-    goal = max(max(strength[other] + _reach(len(state.hands[other])) for other in fighting), best)
-    return _likely((mine + sum(hand[:3]) / 2 - goal) / 6) * 0.95
+    power = mine + sum(hand[:3]) / 2
+    return UNSURE * _ahead(state, power, strength, fighting) if power > best else SLIM
+
+
+def _ahead(state: State, power: float, strength: Sequence[int], fighting: Iterable[Seat]) -> float:
+    """How likely it is that nobody who still fights gets past this strength."""
+    chance = 1.0
+    for other in fighting:
+        chance *= _likely((power - strength[other] - _reach(len(state.hands[other]))) / DOUBT)
+    return chance
 
 
 def _reach(cards: int) -> int:

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from domain.condottiere.box import CardId
 from domain.condottiere.state import COURSE, KNOWN, Cause, Config, Course, Known, Line, Phase, Scope, Shown, State
 from domain.condottiere.strength import strengths
 from domain.contract.game import ALL, View, Viewer
-from domain.contract.wire import Hidden, plain
+from domain.contract.wire import About, Hidden, plain
 
 Pile = tuple[CardId, ...] | Hidden  # a pile one may see, or only count
 
@@ -19,21 +19,21 @@ Pile = tuple[CardId, ...] | Hidden  # a pile one may see, or only count
 class SeenLine:
     """A battle line: the cards face up in the order played; the one face down, if any, lies last (C-18.10)."""
 
-    cards: tuple[CardId, ...]
-    face_down: Pile
+    cards: Annotated[tuple[CardId, ...], About("the cards face up, in the order played")]
+    face_down: Annotated[Pile, About("the card face down, or only that there is one")]
 
 
 @dataclass(frozen=True)
 class CardsSeen:
     """The cards, as far as somebody sees them."""
 
-    deck: Pile
-    discard: tuple[CardId, ...]
-    trimmed: tuple[Pile, ...]
-    hands: tuple[Pile, ...]
-    lines: tuple[SeenLine, ...]
-    strengths: tuple[int, ...]
-    shown: tuple[Shown, ...]
+    deck: Annotated[Pile, About("the deck, the top card first")]
+    discard: Annotated[tuple[CardId, ...], About("the discard pile, face up")]
+    trimmed: Annotated[tuple[Pile, ...], About("by seat: what it discarded face down at the end of a round (C-9.2)")]
+    hands: Annotated[tuple[Pile, ...], About("the hand of each seat")]
+    lines: Annotated[tuple[SeenLine, ...], About("the battle line of each seat")]
+    strengths: Annotated[tuple[int, ...], About("the strength of each line, by seat")]
+    shown: Annotated[tuple[Shown, ...], About("cards in hands or face down that you, or all, have seen")]
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.conqueror.box import COLOURS
 from domain.conqueror.decide import decide, reads
+from domain.conqueror.deduce import Deduced, deduce
 from domain.conqueror.events import FACTS
 from domain.conqueror.evolve import ECHOES, evolve
 from domain.conqueror.examples import EXAMPLES
@@ -20,6 +21,7 @@ from domain.conqueror.state import State
 from domain.conqueror.taste import taste
 from domain.conqueror.view import StateSeen, view
 from domain.contract.game import Game
+from domain.contract.told import told
 from domain.contract.wire import plain
 
 GAME: Final[Game[State]] = Game(
@@ -32,7 +34,7 @@ GAME: Final[Game[State]] = Game(
     asides=ASIDES,
     facts=FACTS,
     echoes=ECHOES,
-    state=StateSeen,
+    state=told(StateSeen, Deduced),
     examples=EXAMPLES,
     check=check,
     open=open_table,
@@ -50,6 +52,8 @@ GAME: Final[Game[State]] = Game(
     restore=restore,
     kit=kit,
     scene=scene,
+    deduced=Deduced,
+    deduce=deduce,
     names=lambda _options, _seats: COLOURS,
     reads=reads,
     bounded=bounded,

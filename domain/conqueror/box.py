@@ -4,10 +4,14 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-Colour = Literal["red", "yellow"]
-Cell = tuple[int, int]  # axial (q, r)
+from domain.contract.wire import About
+
+Colour = Annotated[Literal["red", "yellow"], About("a player, by his colour: red is seat 0, yellow seat 1")]
+Cell = Annotated[
+    tuple[int, int], About("a region by its axial coordinates [q, r]: q grows to the south-east, r to the south")
+]
 Kind = Literal["castle", "wall", "enter", "move"]  # the four actions, as the box calls them
 
 BOX: Final[Mapping[str, Any]] = json.loads((Path(__file__).parent / "box.json").read_text(encoding="utf-8"))

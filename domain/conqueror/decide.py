@@ -9,8 +9,8 @@ from domain.conqueror.guards import must_be_free_to_end, must_be_in_the_game, mu
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.moves import BuildWall, EndTurn, Move, PlaceCastle, PlaceFirstCastle, PlaceTile, Resign
 from domain.conqueror.placing import place_castle, place_first_castle, place_tile
+from domain.conqueror.refusal import Refused
 from domain.conqueror.state import Phase, Seat, State, other
-from domain.contract.game import Refused
 from domain.contract.luck import Luck
 from domain.contract.tale import Tale
 
@@ -47,7 +47,7 @@ def reads(_state: State, _seat: Seat, move: Move) -> Move:
 def resign(tale: Tale[State], seat: Seat) -> None:
     """K-21.4: at any time before the end, also out of turn."""
     if tale.state.phase is Phase.FINISHED:
-        raise Refused("E_WRONG_PHASE", "the game is over", rule="K-21.4")
+        raise Refused("wrong_phase", "the game is over", rule="K-21.4", phase=tale.state.phase.value, move="resign")
     winner: Colour = COLOURS[other(seat)]
     tale.tell(PlayerResigned(COLOURS[seat]))
     tale.tell(GameEnded(winner, "resignation", Both(*tale.state.score)))

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from domain.conqueror.box import DIRECTIONS, TILES, Cell
+from domain.contract.wire import About
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
     """A tile on the table: its centre and its clockwise turn in steps of 60 degrees."""
 
-    tile: int
-    q: int
-    r: int
-    rotation: int
+    tile: Annotated[int, About("the number of the tile, 1 to 8")]
+    q: Annotated[int, About("the first axial coordinate of its centre")]
+    r: Annotated[int, About("the second axial coordinate of its centre")]
+    rotation: Annotated[int, About("its clockwise turn in steps of 60 degrees, 0 to 5")]
 
     @property
     def centre(self) -> Cell:

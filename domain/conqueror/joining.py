@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from domain.conqueror.box import LAYOUTS, TILES, TOUCHING, Cell
 from domain.conqueror.hexes import PlacedTile, distance, neighbours, tile_cells
-from domain.contract.game import Refused
+from domain.conqueror.refusal import Refused
 
 ORIGIN: Cell = (0, 0)
 TURNS = range(6)
@@ -27,10 +27,11 @@ def must_join(tiles: Sequence[PlacedTile]) -> None:
     """K-3.1 to K-3.5 for a complete layout."""
     if sorted(tile.tile for tile in tiles) != sorted(TILES):
         raise Refused(
-            "E_TILE_SET",
+            "tile_set",
             "a board has each of the tiles 1 to 8 exactly once",
             rule="K-3.1",
             tiles=[t.tile for t in tiles],
+            free=[each for each in TILES if all(each != other.tile for other in tiles)],
         )
     for tile in tiles:
         must_be_a_turn(tile)
@@ -53,7 +54,7 @@ def must_lie_together(tiles: Sequence[PlacedTile]) -> None:
 def must_be_a_turn(tile: PlacedTile) -> None:
     if tile.rotation not in TURNS:
         raise Refused(
-            "E_BAD_ROTATION",
+            "bad_rotation",
             f"tile {tile.tile} is turned by {tile.rotation}; a tile is turned by 0 to 5 steps of 60 degrees",
             rule="K-4.1",
             tile=tile.tile,
@@ -64,7 +65,7 @@ def must_be_a_turn(tile: PlacedTile) -> None:
 def must_not_overlap(a: PlacedTile, b: PlacedTile) -> None:
     if distance(a.centre, b.centre) < 3:  # K-3.2
         raise Refused(
-            "E_OVERLAP",
+            "overlap",
             f"tiles {b.tile} and {a.tile} overlap; their centres must be at least 3 cells apart",
             rule="K-3.2",
             tiles=[b.tile, a.tile],
@@ -74,7 +75,7 @@ def must_not_overlap(a: PlacedTile, b: PlacedTile) -> None:
 def must_not_meet_at_a_tip(a: PlacedTile, b: PlacedTile) -> None:
     if distance(a.centre, b.centre) == 3 and not touch(a, b):  # K-3.3
         raise Refused(
-            "E_TIP_CONTACT",
+            "tip_contact",
             f"tiles {b.tile} and {a.tile} meet along one border only; tiles that touch share three",
             rule="K-3.3",
             tiles=[b.tile, a.tile],
@@ -91,7 +92,7 @@ def must_be_one_piece(tiles: Sequence[PlacedTile]) -> None:
     apart = [tile.tile for n, tile in enumerate(tiles) if n not in reached]
     if apart:  # K-3.4
         raise Refused(
-            "E_NOT_CONNECTED",
+            "not_connected",
             f"tile {apart[0]} is not joined to tile {tiles[0].tile}; the board must be one piece",
             rule="K-3.4",
             tiles=apart,
@@ -104,10 +105,11 @@ def must_keep_plains_apart(tile: PlacedTile, others: Sequence[PlacedTile]) -> No
         for beside in neighbours(cell):
             if beside in plains:  # K-3.5
                 raise Refused(
-                    "E_PLAINS_ADJACENT",
+                    "plains_adjacent",
                     f"the plains at {list(beside)} and {list(cell)} would be neighbours; turn tile {tile.tile}",
                     rule="K-3.5",
                     cells=[list(beside), list(cell)],
+                    tile=tile.tile,
                 )
 
 
@@ -123,12 +125,12 @@ def must_fit(tile: PlacedTile, placed: Sequence[PlacedTile]) -> None:
     if tile.tile not in TILES or any(tile.tile == other.tile for other in placed):
         free = [each for each in TILES if all(each != other.tile for other in placed)]
         raise Refused(
-            "E_TILE_SET", f"tile {tile.tile} is not free; these are: {free}", rule="K-3.1", tile=tile.tile, free=free
+            "tile_set", f"tile {tile.tile} is not free; these are: {free}", rule="K-3.1", tile=tile.tile, free=free
         )
     must_be_a_turn(tile)
     if not placed:
         if tile.centre != ORIGIN:
-            raise Refused("E_FIRST_TILE_AT_ORIGIN", "the first tile lies at q 0, r 0", rule="K-4.5")
+            raise Refused("first_tile_at_origin", "the first tile lies at q 0, r 0", rule="K-4.5", q=tile.q, r=tile.r)
         return
     for other in placed:
         must_not_overlap(tile, other)
@@ -136,7 +138,7 @@ def must_fit(tile: PlacedTile, placed: Sequence[PlacedTile]) -> None:
         must_not_meet_at_a_tip(tile, other)
     if not any(touch(tile, other) for other in placed):
         raise Refused(
-            "E_NOT_CONNECTED",
+            "not_connected",
             f"tile {tile.tile} would touch no other tile; every tile joins those on the table",
             rule="K-4.5",
             tiles=[tile.tile],

@@ -2,32 +2,41 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from domain.conqueror.box import Cell, Kind
+from domain.contract.wire import About
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceTile:
-    tile: int
-    q: int
-    r: int
-    rotation: int
+    """Lay a tile (K-4.5)."""
+
+    tile: Annotated[int, About("the number of the tile, 1 to 8")]
+    q: Annotated[int, About("the first axial coordinate of its centre")]
+    r: Annotated[int, About("the second axial coordinate of its centre")]
+    rotation: Annotated[int, About("its clockwise turn in steps of 60 degrees, 0 to 5")]
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceFirstCastle:
+    """Place the first castle on the centre of a tile (K-7.3)."""
+
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceCastle:
-    castle: int
+    """Place one of your castles before play (K-8.4)."""
+
+    castle: Annotated[int, About("the number of the castle, 1 to 12")]
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class BuildCastle:
+    """Build a castle (K-13)."""
+
     cell: Cell
 
 
@@ -41,28 +50,34 @@ class BuildWall:
 
 @dataclass(frozen=True, slots=True)
 class EnterPiece:
+    """Put a piece on one of your castles (K-15)."""
+
     castle: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class ExpelPiece:
+    """Send the piece on a castle into the region around it (K-16.2)."""
+
     castle: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class MovePiece:
+    """Step with a piece into a neighbouring region (K-16.3)."""
+
     from_: Cell
     to: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    pass
+    """End your turn (K-10.7, K-9.6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    pass
+    """Give up (K-21.4)."""
 
 
 Action = BuildCastle | BuildWall | EnterPiece | ExpelPiece | MovePiece

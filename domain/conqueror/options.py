@@ -1,17 +1,19 @@
 """What the players agree on before the first tile: the options of a table and the rule set they make (K-1.2, 7.1)."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal
 
 from domain.conqueror.box import AGREED, COINS, COLOURS, DIVISION, DIVISIONS, GAMES, LAYOUTS, MODES, TARGETS, WALLS
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.joining import layout, must_join
+from domain.conqueror.refusal import Refused
 from domain.contract.canonical import LARGEST
-from domain.contract.game import Refused
-from domain.contract.wire import ABSENT, Absent, Published
+from domain.contract.wire import ABSENT, About, Absent, Published
 
 FARTHEST: Final = 1_000_000  # how far from the origin an explicit board may lie
+FEWEST_COINS: Final = 16  # K-8.11
+FIRST: Final = (*COLOURS, "random")
 LONGEST: Final = 100  # rounds: computer players reach a target within 40 or, defending, hardly ever (R-44)
 
 
@@ -19,15 +21,15 @@ LONGEST: Final = 100  # rounds: computer players reach a target within 40 or, de
 class Preset:
     """A layout of the box: crown, march, lake or rift."""
 
-    kind: Literal["preset"]
-    id: str
+    kind: Annotated[Literal["preset"], About("one of the layouts of the box")]
+    id: Annotated[str, About("its name", enum=tuple(LAYOUTS))]
 
 
 @dataclass(frozen=True, slots=True)
 class Explicit:
     """Eight tiles where the players want them."""
 
-    kind: Literal["explicit"]
+    kind: Annotated[Literal["explicit"], About("a layout of your own")]
     tiles: tuple[PlacedTile, ...]
 
 
@@ -35,14 +37,14 @@ class Explicit:
 class Generated:
     """Drawn from the table's luck (K-4.4)."""
 
-    kind: Literal["generated"]
+    kind: Annotated[Literal["generated"], About("drawn by lot")]
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
     """The players place the tiles themselves (K-4.5)."""
 
-    kind: Literal["built"]
+    kind: Annotated[Literal["built"], About("laid by the players")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +64,56 @@ KINDS: Final = ("preset", "explicit", "generated", "built")
 class Options:
     """An option that is null has the value of the rules; one that the chosen game does not have must be null."""
 
-    game: int
-    mode: str
-    board: Annotated[BoardOption | Unheard, Published(BoardOption)] = Preset("preset", "crown")
-    first_player: str | None = None  # Games 1 and 2: red, yellow or random
-    division: int | None = None  # Games 3 and 4: 1, 2 or 3
-    target: int | None = None
-    coins_total: int | None = None  # Game 4
-    walls_per_player: int = WALLS
-    max_rounds: int | None = None
-    allow_pass: bool | None = None  # Games 1 and 3
+    game: Annotated[int, About("which of the four games of the box is played (K-1.2)", enum=GAMES)]
+    mode: Annotated[str, About("what a region is worth: one point each, or as its terrain says (K-1.2)", enum=MODES)]
+    board: Annotated[BoardOption | Unheard, Published(BoardOption), About("where the board comes from (K-4.1)")] = (
+        Preset("preset", "crown")
+    )
+    first_player: Annotated[
+        str | None, About("Games 1 and 2: who places first; null is random (K-7.2)", enum=FIRST)
+    ] = None
+    division: Annotated[
+        int | None,
+        About(f"Games 3 and 4: how the castles are divided; null is {DIVISION} (K-8.2)", enum=tuple(DIVISIONS)),
+    ] = None
+    target: Annotated[
+        int | None,
+        About(
+            "the score that wins; null is the printed one of the game and mode (K-21.1, K-21.3)",
+            minimum=min(low for low, _ in AGREED.values()),
+            maximum=max(high for _, high in AGREED.values()),
+        ),
+    ] = None
+    coins_total: Annotated[
+        int | None,
+        About(
+            f"Game 4: all coins together, an even number; null is {2 * COINS[4]} (K-8.11)",
+            minimum=FEWEST_COINS,
+            examples=(2 * COINS[4],),
+        ),
+    ] = None
+    walls_per_player: Annotated[int, About("how many walls each player has (K-14.5)", minimum=0)] = WALLS
+    max_rounds: Annotated[
+        int | None, About("the game ends after so many rounds; null for no limit (K-21.6)", minimum=1)
+    ] = None
+    allow_pass: Annotated[
+        bool | None, About("Games 1 and 3: a turn may be ended without acting; null is false (K-9.6)")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """One of the eight rule sets with all that was agreed on; null where the game has no such thing."""
 
-    game: int
-    mode: str
-    target: int
-    board_kind: str
-    walls_per_player: int
-    max_rounds: int | None
-    allow_pass: bool
-    division: int | None
-    coins_total: int | None
+    game: Annotated[int, About("which of the four games is played")]
+    mode: Annotated[str, About("amateur or professional")]
+    target: Annotated[int, About("the score that wins")]
+    board_kind: Annotated[str, About("where the board comes from")]
+    walls_per_player: Annotated[int, About("how many walls each player has")]
+    max_rounds: Annotated[int | None, About("the game ends after so many rounds")]
+    allow_pass: Annotated[bool, About("a turn may be ended without acting (K-9.6)")]
+    division: Annotated[int | None, About("how the castles are divided (K-8.2)")]
+    coins_total: Annotated[int | None, About("all coins together (K-8.11)")]
 
     @property
     def has_coins(self) -> bool:
@@ -121,46 +148,52 @@ def bounded(options: Options) -> Options:
 def check(options: Options, seats: int) -> None:
     """Refuses what is out of range or belongs to another game (7.1)."""
     if seats != len(COLOURS):
-        raise Refused("E_BAD_OPTION", f"Conqueror is for two players, not {seats}", rule="K-1.1", seats=seats)
-    _must_be("game", options.game, options.game in GAMES, "K-1.2", "it is 1, 2, 3 or 4")
-    _must_be("mode", options.mode, options.mode in MODES, "K-1.2", "it is amateur or professional")
+        raise Refused("bad_option", f"Conqueror is for two players, not {seats}", rule="K-1.1", option="seats")
+    _must_be_one_of("game", options.game, GAMES, "K-1.2")
+    _must_be_one_of("mode", options.mode, MODES, "K-1.2")
     _must_belong("first_player", options.first_player, options.game, (1, 2), "K-7.2")
     _must_belong("division", options.division, options.game, (3, 4), "K-8.2")
     _must_belong("coins_total", options.coins_total, options.game, (4,), "K-8.11")
     _must_belong("allow_pass", options.allow_pass, options.game, (1, 3), "K-9.6")
-    low, high = AGREED[options.mode]
-    for name, fits, rule, hint in (
-        ("first_player", lambda who: who in (*COLOURS, "random"), "K-7.2", "it is red, yellow or random"),
-        ("division", lambda method: method in DIVISIONS, "K-8.2", "it is 1, 2 or 3"),
-        ("target", lambda score: low <= score <= high, "K-21.3", f"in this mode it is {low} to {high}"),
-        (
-            "coins_total",
-            lambda coins: 16 <= coins <= LARGEST and coins % 2 == 0,
-            "K-8.11",
-            "it is even and at least 16",
-        ),
-        ("walls_per_player", lambda walls: 0 <= walls <= LARGEST, "K-14.5", "it is 0 or more"),
-        ("max_rounds", lambda rounds: 1 <= rounds <= LARGEST, "K-21.6", "it is 1 or more"),
-    ):
-        _must_fit(name, getattr(options, name), fits, rule, hint)
+    if options.first_player is not None:
+        _must_be_one_of("first_player", options.first_player, FIRST, "K-7.2")
+    if options.division is not None:
+        _must_be_one_of("division", options.division, tuple(DIVISIONS), "K-8.2")
+    _must_lie("target", options.target, *AGREED[options.mode], "K-21.3")
+    _must_lie("coins_total", options.coins_total, FEWEST_COINS, LARGEST, "K-8.11")
+    coins = options.coins_total or 0
+    _must_be("coins_total", coins, coins % 2 == 0, "K-8.11", "it is even")
+    _must_lie("walls_per_player", options.walls_per_player, 0, LARGEST, "K-14.5")
+    _must_lie("max_rounds", options.max_rounds, 1, LARGEST, "K-21.6")
     must_be_a_board(options.board)
 
 
-def _must_fit(name: str, value: Any, fits: Callable[[Any], bool], rule: str, hint: str) -> None:
+def _must_be_one_of(name: str, value: Any, allowed: Sequence[Any], rule: str) -> None:
+    *most, last = allowed
+    hint = f"it is {', '.join(map(str, most))} or {last}"
+    _must_be(name, value, value in allowed, rule, hint, allowed=list(allowed))
+
+
+def _must_lie(name: str, value: int | None, least: int, most: int, rule: str) -> None:
     if value is not None:
-        _must_be(name, value, fits(value), rule, hint)
+        hint = f"it is {least} or more" if most == LARGEST else f"in this mode it is {least} to {most}"
+        _must_be(name, value, least <= value <= most, rule, hint, least=least, most=most)
 
 
-def _must_be(name: str, value: Any, fits: bool, rule: str, hint: str) -> None:
+def _must_be(name: str, value: Any, fits: bool, rule: str, hint: str, **params: Any) -> None:
     if not fits:
-        raise Refused("E_BAD_OPTION", f"{name} cannot be {value}; {hint}", rule=rule, option=name)
+        raise Refused("bad_option", f"{name} cannot be {value}; {hint}", rule=rule, option=name, **params)
 
 
 def _must_belong(name: str, value: Any, game: int, games: tuple[int, ...], rule: str) -> None:
     if value is not None and game not in games:
         owners = " and ".join(str(each) for each in games)
         raise Refused(
-            "E_BAD_OPTION", f"{name} belongs to Game {owners}, not to Game {game}; leave it out", rule=rule, option=name
+            "bad_option",
+            f"{name} belongs to Game {owners}, not to Game {game}; leave it out",
+            rule=rule,
+            option=name,
+            games=list(games),
         )
 
 
@@ -168,9 +201,9 @@ def must_be_a_board(board: BoardOption | Unheard) -> None:
     """K-4.2: a layout of the box, or one that keeps K-3."""
     match board:
         case Unheard(kind=kind):
-            _must_be("board", kind, False, "K-4.1", f"a board is {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+            _must_be_one_of("board", kind, KINDS, "K-4.1")
         case Preset(id=name):
-            _must_be("board", name, name in LAYOUTS, "K-4.1", f"the layouts are {', '.join(LAYOUTS)}")
+            _must_be_one_of("board", name, tuple(LAYOUTS), "K-4.1")
         case Explicit(tiles=tiles):
             for tile in tiles:
                 near = max(abs(tile.q), abs(tile.r)) <= FARTHEST

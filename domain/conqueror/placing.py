@@ -10,10 +10,10 @@ from domain.conqueror.flow import begin_play
 from domain.conqueror.guards import must_be_centre, must_be_free, must_be_on_board, must_not_stand_beside_a_castle
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.joining import must_fit
+from domain.conqueror.refusal import Refused
 from domain.conqueror.scoring import castle_scores, initial_scores
 from domain.conqueror.setup import after_building
 from domain.conqueror.state import Phase, Seat, State
-from domain.contract.game import Refused
 from domain.contract.tale import Tale
 
 CENTRE_CASTLES = 4  # K-8.5: two each
@@ -44,7 +44,7 @@ def place_castle(tale: Tale[State], seat: Seat, castle: int, cell: Cell) -> None
     state = tale.state
     if castle not in state.hand[seat]:  # K-8.4
         raise Refused(
-            "E_NOT_YOUR_CASTLE",
+            "not_your_castle",
             f"{COLOURS[seat]} has no castle {castle} to place; left are {list(state.hand[seat])}",
             rule="K-8.4",
             castle=castle,
@@ -72,16 +72,16 @@ def must_suit_the_tile(state: State, seat: Seat, place: int) -> None:
     """K-8.6 and K-8.8, in the order of 7.2."""
     board, cell, tile = state.board, list(state.board.cells[place]), state.board.tile[place]
     if board.is_centre(place):
-        raise Refused("E_CENTRE_FORBIDDEN", f"{cell} is a centre; now the rings are filled", rule="K-8.6", cell=cell)
+        raise Refused("centre_forbidden", f"{cell} is a centre; now the rings are filled", rule="K-8.6", cell=cell)
     here = castles_in_tile(state, tile)
     if len(here) == 2 or any(board.is_centre(each) for each in here):
-        raise Refused("E_TILE_FULL", f"tile {tile} takes no further castle", rule="K-8.6", tile=tile)
+        raise Refused("tile_full", f"tile {tile} takes no further castle", rule="K-8.6", tile=tile)
     if any(state.castles[each].owner == seat for each in here):
-        raise Refused("E_ONE_PER_TILE", f"{COLOURS[seat]} already has a castle in tile {tile}", rule="K-8.6", tile=tile)
+        raise Refused("one_per_tile", f"{COLOURS[seat]} already has a castle in tile {tile}", rule="K-8.6", tile=tile)
     must_not_stand_beside_a_castle(state, place, "K-8.6")
     if not can_be_completed(board, (*state.castles, place)):
         raise Refused(
-            "E_BLOCKS_COMPLETION",
+            "blocks_completion",
             f"with a castle in {cell} the remaining castles could no longer all be placed",
             rule="K-8.8",
             cell=cell,

@@ -6,9 +6,10 @@ from domain.conqueror.joining import must_fit, must_join
 from domain.conqueror.options import FARTHEST, KINDS, Built, Options, check
 from domain.conqueror.ownership import connections
 from domain.conqueror.possible import faults
+from domain.conqueror.refusal import Refused
 from domain.conqueror.state import Castle, State
 from domain.conqueror.view import StateSeen, view
-from domain.contract.game import ALL, Refused, View
+from domain.contract.game import ALL, View
 from domain.contract.wire import Misfit, read
 
 
@@ -85,7 +86,7 @@ def _flag(colour: str | None) -> int | None:
 
 
 def refused(rule: str, detail: str) -> Refused:
-    return Refused("E_BAD_POSITION", f"no such position: {detail}", rule=rule)
+    return Refused("bad_position", f"no such position: {detail}", rule=rule)
 
 
 def must_have_rules(seen: StateSeen) -> None:

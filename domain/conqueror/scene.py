@@ -1,11 +1,12 @@
 """What lies where, made from a view alone; everything is open, so everybody sees the same (K-1.3)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from domain.conqueror.box import COLOURS, SEATS, SPACES, TILES, WORTH, Cell
+from domain.conqueror.deduce import connections
 from domain.conqueror.flow import ACTIONS_PER_TURN
-from domain.conqueror.hexes import neighbours
 from domain.conqueror.kit.board import TURNS, turn
+from domain.conqueror.kit.drawn import drawn, edge, space
 from domain.conqueror.kit.things import TURN_MARKER, WALL, castle, flag, piece, tile
 from domain.conqueror.ownership import majority
 from domain.conqueror.state import Phase, Seat
@@ -33,24 +34,13 @@ def scene(view: View) -> Scene:
             *(each for seat in SEATS.values() for each in _of_a_seat(view, seat, owned_by)),
         ],
         "focus": _focus(view),
+        "board": drawn(view["board"], view["walls"]),
     }
 
 
 def owners(view: View) -> Owners:
     """Whose each region is; nobody's where a castle stands (K-5)."""
-    walls = {frozenset(map(tuple, wall)) for wall in view["walls"]}
-    counts = {tuple(region["cell"]): [0, 0] for region in view["board"]}
-    for standing in view["castles"]:
-        cell = tuple(standing["cell"])
-        for beside in neighbours(cell):
-            if beside in counts and frozenset((cell, beside)) not in walls:
-                counts[beside][SEATS[standing["owner"]]] += 1
-    return {cell: majority(*count) for cell, count in counts.items()}
-
-
-def space(cell: Sequence[int]) -> str:
-    """What a region is called, as the kit's `board.cells` says."""
-    return f"{cell[0]},{cell[1]}"
+    return {cell: majority(*count) for cell, count in connections(view).items()}
 
 
 # ------------------------------------------------------------------------------------------------ the board
@@ -94,8 +84,9 @@ def _on_top(standing: Mapping[str, object], is_alone: bool) -> Thing:
 def _borders(view: View) -> Iterator[Zone]:
     """Those with a wall; a wall belongs to nobody (K-14.6)."""
     for a, b in view["walls"]:
-        edge = f"{space(a)}/{space(b)}"
-        yield {"id": f"edge/{edge}", "kind": "edge", "space": edge, "things": [{"id": f"{WALL}/{edge}", "kind": WALL}]}
+        between = edge(a, b)
+        wall: Thing = {"id": f"{WALL}/{between}", "kind": WALL}
+        yield {"id": f"edge/{between}", "kind": "edge", "space": between, "things": [wall]}
 
 
 def _tiles(view: View) -> Iterator[Zone]:

@@ -1,7 +1,7 @@
 """The contract of a game: one record of functions. A fifth game is one folder that closes with such a record."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
@@ -11,7 +11,7 @@ from domain.contract.offers import Offer
 from domain.contract.scene import Scene
 from domain.contract.secrecy import Name
 from domain.contract.tale import Fact, Tale
-from domain.contract.wire import move_name
+from domain.contract.wire import move_name, wire_name
 
 S = TypeVar("S")
 
@@ -30,6 +30,11 @@ class Refused(Exception):
         super().__init__(f"{code} {rule}: {detail}")
         self.code, self.detail, self.rule, self.params = code, detail, rule, params
         self.version: int | None = None  # which version of a table they looked at; the house knows
+
+    @property
+    def legacy_code(self) -> str | None:
+        """How the code was written before all games wrote theirs alike, if otherwise; told for one release more."""
+        return None
 
 
 class Owed(NamedTuple):
@@ -59,6 +64,19 @@ def as_agreed(options: Any) -> Any:
 
 def nothing(_state: Any) -> None:
     return None
+
+
+def nothing_more(_view: View) -> View:
+    return {}
+
+
+def nothing_to_say(_state: Any, _seat: Seat, _offer: Offer) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """What follows from the views of a game that says all there is in them."""
 
 
 def by_seat_number(_options: Any, seats: int) -> tuple[Name, ...]:
@@ -96,9 +114,12 @@ class Game(Generic[S]):
     taste: Callable[[S, Seat], int]  # how good a state looks to a seat
     position: Callable[[View], S]  # from a document as view(state, "all") gives it, or raises Refused
     restore: Callable[[View], S]  # the same from our own log or snapshot: it was accepted once, so nothing is judged
+    kit: Callable[[str], Kit]  # (language): all that a front end needs to draw and explain the game
+    scene: Callable[[View], Scene]  # what lies where, from a view alone
 
-    kit: Callable[[str], Kit] | None = None  # (language): all that a front end needs to draw and explain the game
-    scene: Callable[[View], Scene] | None = None  # what lies where, from a view alone
+    deduced: type = Nothing  # a dataclass: what people are told beside a view, so that nobody needs the rulebook
+    deduce: Callable[[View], View] = nothing_more  # its document, from a view alone; kept in no log
+    about: Callable[[S, Seat, Offer], View | None] = nothing_to_say  # what an offer costs and brings, for people
 
     names: Callable[[Any, int], tuple[Name, ...]] = by_seat_number  # (options, seats): what facts call each seat
     reads: Callable[[S, Seat, Move], Move] = as_written  # a move as the rules read it: defaults, canonical order
@@ -123,6 +144,15 @@ class Game(Generic[S]):
     def changing_facts(self) -> Mapping[str, type | None]:
         """Every fact by its name on the wire, None for one that changes nothing: a fold need not read it."""
         return {name: None if kind in self.echoes else kind for name, kind in self.fact_types.items()}
+
+    @cached_property
+    def deduced_names(self) -> frozenset[str]:
+        """The members that `deduce` adds to a view."""
+        return frozenset(wire_name(each.name) for each in fields(self.deduced))
+
+    def bare(self, document: View) -> View:
+        """A view without what follows from it."""
+        return {name: value for name, value in document.items() if name not in self.deduced_names}
 
     def replay(self, facts: Iterable[Fact], state: S | None = None) -> S:
         """The state these facts lead to."""

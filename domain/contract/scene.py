@@ -1,6 +1,6 @@
 """The scene: what lies where, in words that are the same for all games; made from a view, so it shows no more."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 Face = Literal["down", "spent"]
 
@@ -38,9 +38,19 @@ class Number(TypedDict):
     most: NotRequired[int]
 
 
+class Board(TypedDict):
+    """A board as kits have them; a space is named by its id here, for a scene has no language."""
+
+    width: int
+    height: int
+    spaces: list[dict[str, Any]]
+    lines: list[dict[str, Any]]
+
+
 class Scene(TypedDict):
     """Zones and numbers in a lasting order, and what the eye should be on."""
 
     zones: list[Zone]
     numbers: list[Number]
     focus: list[str]  # ids of zones
+    board: NotRequired[Board]  # the main board, where it is made for each table and the kit has none

@@ -1,8 +1,10 @@
 """The Godfather: Corleone's Empire, for two to five families."""
 
 from domain.contract.game import Game
+from domain.contract.told import told
 from domain.godfather.box import BOX
 from domain.godfather.decide import decide
+from domain.godfather.deduce import Deduced, deduce
 from domain.godfather.evolve import ECHOES, FACTS, evolve
 from domain.godfather.imagine import imagine, redraw
 from domain.godfather.kit import kit
@@ -27,7 +29,7 @@ GAME: Game[State] = Game(
     asides=(),
     facts=FACTS,
     echoes=ECHOES,
-    state=StateSeen,
+    state=told(StateSeen, Deduced),
     examples=(
         {},
         {"families": ["vitale", "caccamo"], "first_player": "caccamo"},
@@ -50,6 +52,8 @@ GAME: Game[State] = Game(
     restore=restore,
     kit=kit,
     scene=scene,
+    deduced=Deduced,
+    deduce=deduce,
     names=names,
     agreed=lambda state: list(state.families),
 )

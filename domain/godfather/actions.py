@@ -11,6 +11,7 @@ from domain.godfather.guards import (
     must_know_figure,
     must_know_space,
     shown,
+    unknown,
 )
 from domain.godfather.shake_down import open_frame, shake_down_front
 from domain.godfather.state import State
@@ -22,7 +23,7 @@ def play_thug(tale: Tale[State], family: str, business: str) -> None:
     must_know_business(state, business)
     thug = next((each for each in state.box.families[family].thugs if state.figures.get(each) == RESERVE), None)
     if thug is None:
-        raise Refused("not_available", "there is no thug left in your reserve", rule="G-6.1")
+        raise Refused("not_available", "there is no thug left in your reserve", rule="G-6.1", family=family)
     must_be_open(state, business)
     must_be_empty(state, at_business(business), rule="G-6.2")
     if not state.box.businesses[business].thug_space:
@@ -47,7 +48,7 @@ def play_family_member(tale: Tale[State], family: str, figure: str, space: str) 
 def play_ally(tale: Tale[State], family: str, ally: str) -> None:
     state = tale.state
     if ally not in state.box.allies:
-        raise Refused("unknown_id", f"there is no ally {shown(ally)}", rule="G-9.1")
+        raise unknown(f"there is no ally {shown(ally)}", ally, rule="G-9.1")
     if ally not in state.hand(family):
         raise Refused("not_available", f"{ally} is not in your hand", rule="G-9.1", ally=ally)
     tale.tell(AllyPlayed(family, ally))
@@ -56,5 +57,7 @@ def play_ally(tale: Tale[State], family: str, ally: str) -> None:
 
 def choose_benefit_order(tale: Tale[State], order: Order, first: str) -> None:
     if first not in ("self", "controller"):
-        raise Refused("illegal_choice", "who benefits first is self or controller", rule="G-6.6")
+        raise Refused(
+            "illegal_choice", "who benefits first is self or controller", rule="G-6.6", known=["self", "controller"]
+        )
     tale.tell(BenefitOrderChosen(order.player, "self" if first == "self" else "controller"))

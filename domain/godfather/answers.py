@@ -5,14 +5,14 @@ from domain.contract.tale import Tale
 from domain.godfather.effects.players import resolve_offer
 from domain.godfather.events import JobDiscarded, JobKept, OfferAnswered, SuitcaseMoneyTaken
 from domain.godfather.frames import step_done
-from domain.godfather.guards import must_hold_money, shown
+from domain.godfather.guards import must_hold_money, shown, unknown
 from domain.godfather.state import State
 from domain.godfather.waiting import DrawnJobs, OpenOffer, Theft
 
 
 def keep_job(tale: Tale[State], family: str, drawn: DrawnJobs, job: str) -> None:
     if job not in tale.state.box.jobs:
-        raise Refused("unknown_id", f"there is no job {shown(job)}", rule="G-24.8")
+        raise unknown(f"there is no job {shown(job)}", job, rule="G-24.8")
     if job not in drawn.jobs:
         raise Refused("illegal_choice", f"{job} is none of the jobs you drew", rule="G-24.8", job=job)
     tale.tell(JobKept(family, job))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from domain.contract.game import Refused
 from domain.contract.tale import Tale
 from domain.godfather.events import AllyBribed, BidPlaced, BidReturned, BidsRevealed
-from domain.godfather.guards import shown
+from domain.godfather.guards import shown, unknown
 from domain.godfather.state import State
 from domain.godfather.waiting import Bids, Picks
 
@@ -38,7 +38,7 @@ def reveal_bids(tale: Tale[State], bids: Mapping[str, tuple[int, ...]]) -> None:
 def pick_ally(tale: Tale[State], family: str, picks: Picks, ally: str) -> None:
     state = tale.state
     if ally not in state.box.allies:
-        raise Refused("unknown_id", f"there is no ally {shown(ally)}", rule="G-15.4")
+        raise unknown(f"there is no ally {shown(ally)}", ally, rule="G-15.4")
     if ally not in state.ally_display:
         raise Refused("not_available", f"{ally} is not in the display", rule="G-15.4", ally=ally)
     tale.tell(AllyBribed(family, ally, picks.bids[family]))

@@ -2,37 +2,56 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from domain.contract.secrecy import NOBODY, OWNER, secret
-from domain.contract.wire import ABSENT, Absent
+from domain.contract.wire import ABSENT, About, Absent
+from domain.godfather.ids import (
+    Act,
+    Ally,
+    Business,
+    Card,
+    Colour,
+    Count,
+    Family,
+    Figure,
+    FrameId,
+    Job,
+    Level,
+    Money,
+    Place,
+    Slot,
+    Space,
+    StepId,
+    Turf,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
     """What opened a frame (chapter 14)."""
 
-    type: Literal["business", "space", "turf", "job", "ally"]
-    id: str
-    part: Literal["front", "back"] | Absent = ABSENT
+    type: Annotated[Literal["business", "space", "turf", "job", "ally"], About("what kind of source")]
+    id: Annotated[str, About("the business, family space, turf, job or ally")]
+    part: Annotated[Literal["front", "back"] | Absent, About("of a business: its front or its back room")] = ABSENT
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerAt:
     """A control marker in a stack; level 1 is the bottom."""
 
-    turf: str
-    level: int
+    turf: Turf
+    level: Level
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """What a player has at the end; bonuses are counted, not summed."""
 
-    cash: int
-    turf_bonuses: int
-    job_bonuses: int
-    total: int
+    cash: Annotated[int, About("the money in the suitcase")]
+    turf_bonuses: Annotated[int, About("how many turf bonuses")]
+    job_bonuses: Annotated[int, About("how many job bonuses")]
+    total: Annotated[int, About("cash and all bonuses")]
 
 
 # ------------------------------------------------------------------------------------------------ set-up and acts
@@ -40,85 +59,113 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class GameCreated:
-    families: tuple[str, ...]
-    data_version: int
+    """The families that play, clockwise."""
+
+    families: tuple[Family, ...]
+    data_version: Annotated[int, About("the edition of the cards")]
 
 
 @dataclass(frozen=True, slots=True)
 class TilesShuffled:
-    colour: str
-    order: tuple[str, ...] = secret(NOBODY)
+    """The business tiles of a colour were shuffled."""
+
+    colour: Colour
+    order: Annotated[tuple[str, ...], About("the first on top; sealed until the end")] = secret(NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
 class JobDeckShuffled:
-    reason: Literal["setup", "exhausted"]
-    size: int
-    order: tuple[str, ...] = secret(NOBODY)
+    """The job deck was shuffled."""
+
+    reason: Annotated[Literal["setup", "exhausted"], About("the set-up, or an exhausted deck")]
+    size: Count
+    order: Annotated[tuple[str, ...], About("the first on top; sealed until the end")] = secret(NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
 class AlliesShuffled:
-    act: int
-    order: tuple[str, ...] = secret(NOBODY)
+    """The allies of an act were shuffled."""
+
+    act: Act
+    order: Annotated[tuple[str, ...], About("the first on top; sealed until the end")] = secret(NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayerDrawn:
-    player: str
+    """The first player was drawn."""
+
+    player: Family
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayerSet:
-    player: str
+    """The first player was agreed."""
+
+    player: Family
 
 
 @dataclass(frozen=True, slots=True)
 class BusinessOpened:
-    turf: str
-    tile: str
-    reason: Literal["setup", "act"]
+    """A tile was opened in a turf."""
+
+    turf: Turf
+    tile: Business
+    reason: Annotated[Literal["setup", "act"], About("the set-up, or a new act")]
 
 
 @dataclass(frozen=True, slots=True)
 class PublicJobRevealed:
-    slot: int
-    job: str
+    """A public job was shown."""
+
+    slot: Slot
+    job: Job
 
 
 @dataclass(frozen=True, slots=True)
 class AllyRevealed:
-    slot: int
-    ally: str
+    """An ally can be bribed."""
+
+    slot: Slot
+    ally: Ally
 
 
 @dataclass(frozen=True, slots=True)
 class StartingHandDealt:
-    player: str
-    money: tuple[int, ...]
-    jobs: tuple[str, ...] = secret(OWNER)
+    """A family got its first cards."""
+
+    player: Family
+    money: tuple[Money, ...]
+    jobs: tuple[Job, ...] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class ActStarted:
-    act: int
-    hand_limit: int
+    """An act began."""
+
+    act: Act
+    hand_limit: Count
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseStarted:
-    act: int
-    phase: str
+    """A phase of the act began."""
+
+    act: Act
+    phase: Annotated[str, About("the phase of the act")]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnStarted:
-    player: str
+    """A turn began."""
+
+    player: Family
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    player: str
+    """A turn ended."""
+
+    player: Family
 
 
 # ------------------------------------------------------------------------------------------------ actions
@@ -126,37 +173,47 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class ThugPlayed:
-    player: str
-    figure: str
-    business: str
+    """A thug shakes down a front."""
+
+    player: Family
+    figure: Figure
+    business: Business
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyMemberPlayed:
-    player: str
-    figure: str
-    space: str
+    """A family member shakes down the back rooms."""
+
+    player: Family
+    figure: Figure
+    space: Space
 
 
 @dataclass(frozen=True, slots=True)
 class JobStarted:
-    player: str
-    job: str
-    from_: Literal["hand", "public"]
-    paid: Mapping[str, int]
-    slot: int | Absent = ABSENT
+    """The goods of a job were paid."""
+
+    player: Family
+    job: Job
+    from_: Annotated[Literal["hand", "public"], About("from the hand or a public slot")]
+    paid: Annotated[Mapping[str, int], About("what was paid")]
+    slot: Slot | Absent = ABSENT
 
 
 @dataclass(frozen=True, slots=True)
 class JobCompleted:
-    player: str
-    job: str
+    """A job is done and lies in the suitcase."""
+
+    player: Family
+    job: Job
 
 
 @dataclass(frozen=True, slots=True)
 class AllyPlayed:
-    player: str
-    ally: str
+    """An ally was played."""
+
+    player: Family
+    ally: Ally
 
 
 # ------------------------------------------------------------------------------------------------ frames
@@ -164,42 +221,54 @@ class AllyPlayed:
 
 @dataclass(frozen=True, slots=True)
 class BenefitOrderRequested:
-    player: str
-    controller: str
-    business: str
+    """Who comes first at a front was asked."""
+
+    player: Family
+    controller: Family
+    business: Business
 
 
 @dataclass(frozen=True, slots=True)
 class BenefitOrderChosen:
-    player: str
-    first: Literal["self", "controller"]
+    """Who comes first at a front was said."""
+
+    player: Family
+    first: Annotated[
+        Literal["self", "controller"], About("who comes first: the one who shakes down, or the controller")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class BenefitsOpened:
-    frame: int
-    owner: str
-    source: Source
-    steps: tuple[Mapping[str, Any], ...]  # as in the data, each with its `id`
+    """A frame was opened: benefits that its owner may take one by one."""
+
+    frame: FrameId
+    owner: Family
+    source: Annotated[Source, About("what opened the frame")]
+    steps: Annotated[tuple[Mapping[str, Any], ...], About("the benefits as the cards write them, each with its id")]
 
 
 @dataclass(frozen=True, slots=True)
 class BenefitsClosed:
-    frame: int
+    """All benefits of a frame are dealt with."""
+
+    frame: FrameId
 
 
 @dataclass(frozen=True, slots=True)
 class StepResolved:
-    frame: int
-    step: str
+    """A benefit was taken."""
+
+    frame: FrameId
+    step: StepId
 
 
 @dataclass(frozen=True, slots=True)
 class StepForgone:
     """Skipped or lapsed: nobody learns which (G-20.11)."""
 
-    frame: int
-    step: str
+    frame: FrameId
+    step: StepId
 
 
 # ------------------------------------------------------------------------------------------------ steps
@@ -208,118 +277,152 @@ class StepForgone:
 
 @dataclass(frozen=True, slots=True)
 class GoodsGained:
-    player: str
-    goods: Mapping[str, int]
-    missing: Mapping[str, int]
+    """Goods from the bank; `missing` are those it did not have."""
+
+    player: Family
+    goods: Annotated[Mapping[str, int], About("how many of each good")]
+    missing: Annotated[Mapping[str, int], About("how many of each the bank did not have")]
 
 
 @dataclass(frozen=True, slots=True)
 class MoneyGained:
-    player: str
-    due: tuple[int, ...]
-    received: tuple[int, ...]
+    """Money from the bank; `due` is what was owed."""
+
+    player: Family
+    due: tuple[Money, ...]
+    received: tuple[Money, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MoneyLaundered:
-    player: str
-    value: int
+    """A money card went from the hand into the suitcase."""
+
+    player: Family
+    value: Money
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDiscarded:
-    player: str
-    cards: tuple[str, ...]
+    """Cards were discarded from the hand."""
+
+    player: Family
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class JobsDrawn:
-    player: str
-    count: int
-    jobs: tuple[str, ...] = secret(OWNER)
-    step: str | Absent = ABSENT
+    """Jobs were drawn, to keep one."""
+
+    player: Family
+    count: Count
+    jobs: tuple[Job, ...] = secret(OWNER)
+    step: StepId | Absent = ABSENT
 
 
 @dataclass(frozen=True, slots=True)
 class JobKept:
-    player: str
-    job: str = secret(OWNER)
+    """One of the drawn jobs was kept."""
+
+    player: Family
+    job: Job = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class JobDiscarded:
-    player: str
-    job: str
+    """A drawn job was discarded."""
+
+    player: Family
+    job: Job
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayerTaken:
-    player: str
-    from_: str
+    """Somebody else became first player."""
+
+    player: Family
+    from_: Family
 
 
 @dataclass(frozen=True, slots=True)
 class FigureKilled:
-    by: str
-    figure: str
-    from_: str
+    """A figure went into the Hudson."""
+
+    by: Family
+    figure: Figure
+    from_: Place
 
 
 @dataclass(frozen=True, slots=True)
 class FigureMoved:
-    by: str
-    figure: str
-    from_: str
-    to: str
+    """A figure was moved."""
+
+    by: Family
+    figure: Figure
+    from_: Place
+    to: Place
 
 
 @dataclass(frozen=True, slots=True)
 class NeutralPlaced:
-    player: str
-    figure: str
-    from_: str
-    to: str
+    """A neutral figure was placed."""
+
+    player: Family
+    figure: Figure
+    from_: Place
+    to: Place
 
 
 @dataclass(frozen=True, slots=True)
 class OfferMade:
-    player: str
-    step: str | Absent = ABSENT
+    """An offer that cannot be refused was made."""
+
+    player: Family
+    step: StepId | Absent = ABSENT
 
 
 @dataclass(frozen=True, slots=True)
 class OfferAnswered:
-    player: str
-    value: int = secret(OWNER)
+    """Somebody offered a money card, face down."""
+
+    player: Family
+    value: Money = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class OfferResolved:
-    player: str
-    answers: Mapping[str, int | None]
-    taken_from: str | None
-    taken: int | None
+    """The money offered was shown and one card taken."""
+
+    player: Family
+    answers: Annotated[Mapping[str, int | None], About("the money cards offered, by family")]
+    taken_from: Family | None
+    taken: Money | None
 
 
 @dataclass(frozen=True, slots=True)
 class SuitcaseTheftDemanded:
-    by: str
-    target: str
-    step: str | Absent = ABSENT
+    """Money of a suitcase was demanded."""
+
+    by: Family
+    target: Family
+    step: StepId | Absent = ABSENT
 
 
 @dataclass(frozen=True, slots=True)
 class SuitcaseMoneyTaken:
-    by: str
-    target: str
-    value: int | None
+    """Money changed suitcases."""
+
+    by: Family
+    target: Family
+    value: Money | None
 
 
 @dataclass(frozen=True, slots=True)
 class HandCardStolen:
-    by: str
-    target: str
-    card: str = secret(lambda stolen: (stolen.by, stolen.target))
+    """A card was drawn from a hand."""
+
+    by: Family
+    target: Family
+    card: Card = secret(lambda stolen: (stolen.by, stolen.target))
 
 
 # ------------------------------------------------------------------------------------------------ the other phases
@@ -327,107 +430,141 @@ class HandCardStolen:
 
 @dataclass(frozen=True, slots=True)
 class TurfSettled:
-    turf: str
-    influence: Mapping[str, int]
-    independent: int
-    winner: str | None
+    """A turf was settled in the turf war."""
+
+    turf: Turf
+    influence: Annotated[Mapping[str, int], About("what each family counts")]
+    independent: Count
+    winner: Family | None
 
 
 @dataclass(frozen=True, slots=True)
 class ControlMarkerPlaced:
-    turf: str
-    player: str
-    from_: Literal["supply"] | MarkerAt
+    """A control marker was put on top of a stack."""
+
+    turf: Turf
+    player: Family
+    from_: Annotated[Literal["supply"] | MarkerAt, About("from the supply, or from another stack")]
 
 
 @dataclass(frozen=True, slots=True)
 class ControlMarkerDeclined:
-    turf: str
-    player: str
+    """The winner of a turf placed no marker."""
+
+    turf: Turf
+    player: Family
 
 
 @dataclass(frozen=True, slots=True)
 class BidPlaced:
-    player: str
-    cards: tuple[int, ...] = secret(OWNER)
+    """A bid was placed, face down."""
+
+    player: Family
+    cards: tuple[Money, ...] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class BidsRevealed:
-    bids: Mapping[str, tuple[int, ...]]
-    ranking: tuple[str, ...]
+    """The bids were shown."""
+
+    bids: Annotated[Mapping[str, tuple[int, ...]], About("the money cards bid, by family")]
+    ranking: tuple[Family, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AllyBribed:
-    player: str
-    ally: str
-    paid: tuple[int, ...]
+    """An ally was taken for a bid."""
+
+    player: Family
+    ally: Ally
+    paid: Annotated[tuple[int, ...], About("what was paid")]
 
 
 @dataclass(frozen=True, slots=True)
 class BidReturned:
-    player: str
-    cards: tuple[int, ...]
+    """A bid went back into its suitcase."""
+
+    player: Family
+    cards: tuple[Money, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AlliesReturned:
-    player: str
-    allies: tuple[str, ...]
+    """Played allies went back to the hand."""
+
+    player: Family
+    allies: tuple[Ally, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TributePaid:
-    player: str
-    cards: tuple[str, ...]
+    """A hand was cut to the limit."""
+
+    player: Family
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FiguresReturned:
-    players: Mapping[str, tuple[str, ...]]
-    neutral: tuple[str, ...]
+    """All figures went back to the reserve."""
+
+    players: Annotated[Mapping[str, tuple[str, ...]], About("the figures that came back, by family")]
+    neutral: tuple[Figure, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyMemberJoined:
-    player: str
-    figure: str
+    """A family member joined for the new act."""
+
+    player: Family
+    figure: Figure
 
 
 @dataclass(frozen=True, slots=True)
 class AlliesRemoved:
-    allies: tuple[str, ...]
+    """Allies nobody took are out of the game."""
+
+    allies: tuple[Ally, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HandCleared:
-    player: str
-    banked: tuple[int, ...]
-    discarded: tuple[str, ...]
+    """At the end money of the hand was counted in and the rest discarded."""
+
+    player: Family
+    banked: tuple[Money, ...]
+    discarded: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SuitcaseOpened:
-    player: str
-    money: tuple[int, ...]
-    jobs: tuple[str, ...]
+    """A suitcase was opened at the end."""
+
+    player: Family
+    money: tuple[Money, ...]
+    jobs: tuple[Job, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurfBonusAwarded:
-    turf: str
-    player: str
+    """The bonus of a turf was given."""
+
+    turf: Turf
+    player: Family
 
 
 @dataclass(frozen=True, slots=True)
 class JobBonusAwarded:
-    colour: str
-    players: tuple[str, ...]
-    count: int
+    """The bonus for the most jobs of a colour was given."""
+
+    colour: Colour
+    players: tuple[Family, ...]
+    count: Count
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    scores: Mapping[str, Score]
-    winners: tuple[str, ...]
+    """The game is over."""
+
+    scores: Annotated[Mapping[str, Score], About("the final scores, by family")]
+    winners: tuple[Family, ...]

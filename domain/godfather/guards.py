@@ -14,6 +14,11 @@ def shown(value: object) -> str:
     return ascii(value)[:40]
 
 
+def unknown(detail: str, named: str, rule: str) -> Refused:
+    """The request names something that this game does not have."""
+    return Refused("unknown_id", detail, rule=rule, id=named[:40])
+
+
 def must_be_asked(state: State, seat: Seat, place: str, rule: str) -> None:
     """The table waits, in the state in which the move has its place, for this seat."""
     if state.state != place:
@@ -25,7 +30,7 @@ def must_be_asked(state: State, seat: Seat, place: str, rule: str) -> None:
 
 def must_know_business(state: State, business: str) -> None:
     if business not in state.box.businesses:
-        raise Refused("unknown_id", f"there is no business {shown(business)}", rule="G-1.2")
+        raise unknown(f"there is no business {shown(business)}", business, rule="G-1.2")
 
 
 def must_be_open(state: State, business: str) -> None:
@@ -35,28 +40,28 @@ def must_be_open(state: State, business: str) -> None:
 
 def must_know_turf(state: State, turf: str) -> None:
     if turf not in state.box.areas:
-        raise Refused("unknown_id", f"there is no turf {shown(turf)}", rule="G-1.1")
+        raise unknown(f"there is no turf {shown(turf)}", turf, rule="G-1.1")
 
 
 def must_know_space(state: State, space: str) -> None:
     if space not in state.box.spaces_for(len(state.families)):
-        raise Refused("unknown_id", f"there is no family space {shown(space)} in this game", rule="G-1.10")
+        raise unknown(f"there is no family space {shown(space)} in this game", space, rule="G-1.10")
 
 
 def must_know_figure(state: State, figure: str) -> None:
     if figure not in state.figures:
-        raise Refused("unknown_id", f"there is no figure {shown(figure)} in this game", rule="G-2.14")
+        raise unknown(f"there is no figure {shown(figure)} in this game", figure, rule="G-2.14")
 
 
 def must_know_player(state: State, family: str) -> None:
     if family not in state.families:
-        raise Refused("unknown_id", f"no family {shown(family)} plays in this game", rule="G-2.14")
+        raise unknown(f"no family {shown(family)} plays in this game", family, rule="G-2.14")
 
 
 def must_know_cards(state: State, cards: Iterable[str]) -> None:
     for card in cards:
         if card not in state.box.rank:
-            raise Refused("unknown_id", f"there is no card {shown(card)}", rule="G-24.5")
+            raise unknown(f"there is no card {shown(card)}", card, rule="G-24.5")
 
 
 def must_hold(state: State, family: str, cards: Iterable[str]) -> None:
@@ -74,13 +79,15 @@ def must_hold_money(state: State, family: str, value: int) -> None:
 
 def must_know_good(state: State, good: str) -> None:
     if good not in state.box.goods:
-        raise Refused("unknown_id", f"there is no good {shown(good)}", rule="G-12.1")
+        raise unknown(f"there is no good {shown(good)}", good, rule="G-12.1")
 
 
 def must_count(items: tuple[str, ...], least: int, most: int, rule: str) -> None:
     if not least <= len(items) <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
-        raise Refused("wrong_count", f"this step takes {wanted} of them, not {len(items)}", rule=rule)
+        raise Refused(
+            "wrong_count", f"this step takes {wanted} of them, not {len(items)}", rule=rule, least=least, most=most
+        )
 
 
 def must_know_place(state: State, figure: str, id_: str) -> None:
@@ -104,7 +111,7 @@ def must_be_empty(state: State, place: str, rule: str) -> None:
 def must_know_step(frame: Frame, step_id: str) -> Step:
     step = frame.step(step_id)
     if step is None:
-        raise Refused("unknown_id", f"these benefits have no step {shown(step_id)}", rule="G-24.7")
+        raise unknown(f"these benefits have no step {shown(step_id)}", step_id, rule="G-24.7")
     return step
 
 

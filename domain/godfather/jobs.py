@@ -7,7 +7,7 @@ from domain.contract.tale import Tale
 from domain.contract.wire import ABSENT
 from domain.godfather.box import Job
 from domain.godfather.events import JobStarted, Source
-from domain.godfather.guards import shown
+from domain.godfather.guards import shown, unknown
 from domain.godfather.moves import CompleteJob
 from domain.godfather.shake_down import open_frame
 from domain.godfather.state import State
@@ -44,7 +44,7 @@ def payments(state: State, family: str, job: str) -> tuple[dict[str, int], ...]:
 def complete_job(tale: Tale[State], family: str, move: CompleteJob) -> None:
     state, job = tale.state, move.job
     if job not in state.box.jobs:
-        raise Refused("unknown_id", f"there is no job {shown(job)}", rule="G-8.1")
+        raise unknown(f"there is no job {shown(job)}", job, rule="G-8.1")
     in_hand = job in state.hand(family)
     if not in_hand and job not in state.public_jobs:
         raise Refused("not_available", f"{job} is neither in your hand nor public", rule="G-22.4", job=job)

@@ -1,18 +1,24 @@
 """What create_game may say (G-2.15)."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from domain.contract.game import Refused
+from domain.contract.wire import About
 from domain.godfather.box import BOX
-from domain.godfather.guards import shown
+from domain.godfather.guards import shown, unknown
+from domain.godfather.ids import Family
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """The families that play and who begins."""
 
-    families: tuple[str, ...] | None = None  # clockwise; without it the first ones of the data
-    first_player: str | None = None  # drawn if nobody is named
+    families: Annotated[
+        tuple[Family, ...] | None,
+        About("who plays, clockwise, one for each seat; null: the first ones of the box (G-2.15)"),
+    ] = None
+    first_player: Annotated[Family | None, About("who begins; drawn if null (G-2.15)")] = None
 
 
 def names(options: Options, seats: int) -> tuple[str, ...]:
@@ -35,9 +41,9 @@ def check(options: Options, seats: int) -> None:
     named = families if options.first_player is None else (*families, options.first_player)
     for family in named:
         if family not in BOX.families:
-            raise Refused("unknown_id", f"{shown(family)} is no family of this game", rule="G-2.15")
+            raise unknown(f"{shown(family)} is no family of this game", family, rule="G-2.15")
     if len(set(families)) < len(families):
-        raise Refused("illegal_choice", "each family plays once", rule="G-2.15")
+        raise Refused("illegal_choice", "each family plays once", rule="G-2.15", families=list(families))
     if options.first_player is not None and options.first_player not in families:
         raise Refused(
             "illegal_choice",

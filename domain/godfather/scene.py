@@ -6,17 +6,16 @@ from typing import Any, Final
 
 from domain.contract.game import View
 from domain.contract.scene import Number, Scene, Thing, Zone
-from domain.godfather.box import BOXES, Box, money_card
+from domain.godfather.box import money_card
+from domain.godfather.deduce import Seen
 from domain.godfather.kit.steps import step_kind
 from domain.godfather.kit.things import PHASES, marker_of
-from domain.godfather.scoring import turf_bonus
-from domain.godfather.vocabulary import expanded
 
 INDEPENDENT: Final = "independent"
 
 
 def scene(view: View) -> Scene:
-    seen = Seen(view)
+    seen = Pictured(view)
     return {
         "zones": [*on_board(seen), *beside_board(seen), *before_players(seen), *benefits(seen)],
         "numbers": list(numbers(seen)),
@@ -24,38 +23,26 @@ def scene(view: View) -> Scene:
     }
 
 
-class Seen:
-    """A view and what follows from it alone."""
+class Pictured(Seen):
+    """A view as it is drawn: with who stands where."""
 
     def __init__(self, view: View) -> None:
-        self.view = view
-        self.box: Box = BOXES[view["data_version"]]
-        self.families: list[str] = view["families"]
+        super().__init__(view)
         self.at: dict[str, list[str]] = {}
         for figure, place in view["figures"].items():
             self.at.setdefault(place, []).append(figure)
 
-    def seat(self, family: str) -> int:
-        return self.families.index(family)
+    def standing(self, place: str) -> list[Thing]:
+        """The figures of a place, and whose they are."""
+        return [self.figure(figure) for figure in self.at.get(place, ())]
+
+    def figure(self, figure: str) -> Thing:
+        family = self.box.owners.get(figure)
+        return {"id": figure} if family is None else {"id": figure, "seat": self.seat(family)}
 
     def slot_of(self, business: str) -> str:
         """The space of the board on which a business lies."""
-        if self.box.businesses[business].area is not None:
-            return business
-        return next(f"slot/{turf}" for turf, tile in self.view["tiles"].items() if tile == business)
-
-    def turfs_at(self, place: str) -> tuple[str, ...]:
-        """The turfs in which a figure at this place counts (G-1.5, G-1.6, G-1.7)."""
-        kind, _, id_ = place.partition(":")
-        match kind:
-            case "space":
-                return tuple(area for area in self.box.spaces[id_].areas if area in self.box.turfs)
-            case "business":
-                printed = self.box.businesses[id_].area
-                return (printed or self.slot_of(id_).removeprefix("slot/"),)
-            case "turf":
-                return (id_,)
-        return ()
+        return business if self.box.businesses[business].area is not None else f"slot/{self.turf_of(business)}"
 
 
 def zone(
@@ -96,37 +83,37 @@ def alike(where: str, tokens: Iterable[str]) -> list[Thing]:
 # ------------------------------------------------------------------------------------------------ the board
 
 
-def on_board(seen: Seen) -> Iterator[Zone]:
-    view, box, at = seen.view, seen.box, seen.at
+def on_board(seen: Pictured) -> Iterator[Zone]:
+    view, box = seen.view, seen.box
     for turf in box.turfs:
         stack = view["control"][turf]
         ruler = seen.seat(stack[-1]) if stack else None
-        yield zone(f"turf/{turf}", "turf", each(at.get(f"turf:{turf}", ())), space=turf, seat=ruler)
-        yield zone(f"control/{turf}", "control", markers(turf, stack), space=f"control/{turf}", seat=ruler)
+        yield zone(f"turf/{turf}", "turf", seen.standing(f"turf:{turf}"), space=turf, seat=ruler)
+        yield zone(f"control/{turf}", "control", markers(seen, turf, stack), space=f"control/{turf}", seat=ruler)
         printed, tile = box.printed[turf], view["tiles"][turf]
-        yield zone(f"thug/{printed}", "thug_space", each(at.get(f"business:{printed}", ())), space=f"thug/{printed}")
+        yield zone(f"thug/{printed}", "thug_space", seen.standing(f"business:{printed}"), space=f"thug/{printed}")
         yield zone(f"slot/{turf}", "tile_slot", each([tile] if tile else ()), space=f"slot/{turf}")
-        on_tile: list[Thing] = [{"id": figure, "on": tile} for figure in at.get(f"business:{tile}", ())]
+        on_tile: list[Thing] = [{**figure, "on": tile} for figure in seen.standing(f"business:{tile}") if tile]
         yield zone(f"thug/{turf}", "thug_space", on_tile, space=f"thug/{turf}")
     for space in box.spaces_for(len(seen.families)):
-        yield zone(f"family/{space}", "family_space", each(at.get(f"space:{space}", ())), space=space)
-    yield zone("hudson", "hudson", each(at.get("hudson", ())), space="hudson")
+        yield zone(f"family/{space}", "family_space", seen.standing(f"space:{space}"), space=space)
+    yield zone("hudson", "hudson", seen.standing("hudson"), space="hudson")
     for slot, job in enumerate(view["public_jobs"], 1):
         yield zone(f"job/{slot}", "public_job", each([job] if job else ()), space=f"job/{slot}")
     yield zone("allies", "ally_display", each(view["ally_display"]), space="allies")
     yield from tracks(seen)
 
 
-def markers(turf: str, stack: Iterable[str]) -> Iterator[Thing]:
+def markers(seen: Pictured, turf: str, stack: Iterable[str]) -> Iterator[Thing]:
     """The markers of a stack from the bottom, numbered for each family."""
     numbers: Counter[str] = Counter()
     for family in stack:
         numbers[family] += 1
         marker = marker_of(family)
-        yield {"id": f"control/{turf}/{marker}/{numbers[family]}", "kind": marker}
+        yield {"id": f"control/{turf}/{marker}/{numbers[family]}", "kind": marker, "seat": seen.seat(family)}
 
 
-def tracks(seen: Seen) -> Iterator[Zone]:
+def tracks(seen: Pictured) -> Iterator[Zone]:
     """Corleone on the act, with the family members that join later, and the police car on the phase."""
     view, box = seen.view, seen.box
     aside = set(seen.at.get("aside", ()))
@@ -138,7 +125,7 @@ def tracks(seen: Seen) -> Iterator[Zone]:
             for _, figure, joins in box.families[family].members
             if joins == act and figure in aside
         ]
-        yield zone(f"act/{act}", "act", each([*corleone, *joining]), space=f"act/{act}")
+        yield zone(f"act/{act}", "act", [*each(corleone), *map(seen.figure, joining)], space=f"act/{act}")
     for phase in PHASES:
         car = ["police_car"] if phase == view["phase"] else []
         yield zone(f"phase/{phase}", "phase", each(car), space=f"phase/{phase}")
@@ -147,7 +134,7 @@ def tracks(seen: Seen) -> Iterator[Zone]:
 # ------------------------------------------------------------------------------------------------ beside the board
 
 
-def beside_board(seen: Seen) -> Iterator[Zone]:
+def beside_board(seen: Pictured) -> Iterator[Zone]:
     view, box = seen.view, seen.box
     neutral = [figure for figure in seen.at.get("aside", ()) if figure in box.neutral]
     yield zone("aside", "aside", each(neutral))
@@ -174,7 +161,7 @@ def pile(id_: str, kind: str, cards: Any, seat: int | None = None) -> Zone:
 # ------------------------------------------------------------------------------------------------ the players
 
 
-def before_players(seen: Seen) -> Iterator[Zone]:
+def before_players(seen: Pictured) -> Iterator[Zone]:
     view, box = seen.view, seen.box
     for seat, family in enumerate(seen.families):
         yield from hand_and_answer(seen, seat)
@@ -193,7 +180,7 @@ def before_players(seen: Seen) -> Iterator[Zone]:
         yield pile("drawn", "drawn", view["drawn"], seen.seat(view["frames"][-1]["owner"]))
 
 
-def hand_and_answer(seen: Seen, seat: int) -> Iterator[Zone]:
+def hand_and_answer(seen: Pictured, seat: int) -> Iterator[Zone]:
     """A hand, and the card of it that lies face down as the answer to an offer."""
     view, id_ = seen.view, f"hand/{seat}"
     answers = view["answers"] or {}
@@ -214,7 +201,7 @@ def hand_and_answer(seen: Seen, seat: int) -> Iterator[Zone]:
         yield zone(f"answer/{seat}", "answer", alike(f"answer/{seat}", answer), seat=seat)
 
 
-def suitcase_and_bid(seen: Seen, seat: int) -> Iterator[Zone]:
+def suitcase_and_bid(seen: Pictured, seat: int) -> Iterator[Zone]:
     """The money of a suitcase, and that part of it which its owner has bid, as far as one can see it."""
     view, id_ = seen.view, f"suitcase/{seat}"
     family, money = seen.families[seat], view["suitcases"][seat]["money"]
@@ -230,11 +217,11 @@ def suitcase_and_bid(seen: Seen, seat: int) -> Iterator[Zone]:
 # ------------------------------------------------------------------------------------------------ benefits
 
 
-def benefits(seen: Seen) -> Iterator[Zone]:
+def benefits(seen: Pictured) -> Iterator[Zone]:
     """The benefits still to be taken; those of the top frame have the ids that offers use."""
     frames = seen.view["frames"]
     for frame in frames:
-        seat, spaces = seen.seat(frame["owner"]), origins(seen, frame["source"])
+        seat, spaces = seen.seat(frame["owner"]), origins(seen, frame)
         for place, step in enumerate(frame["steps"]):
             if step["id"] in frame["remaining"]:
                 kind = step_kind({key: value for key, value in step.items() if key != "id"})
@@ -244,41 +231,22 @@ def benefits(seen: Seen) -> Iterator[Zone]:
             yield zone(f"next/{frame['id']}", "next", seat=seen.seat(frame["then"]))
 
 
-def origins(seen: Seen, source: Mapping[str, Any]) -> list[str]:
-    """The space from which each step of a frame comes, in the order of G-20.2; none for cards."""
-    box = seen.box
-    match source["type"]:
-        case "space":
-            areas: tuple[str, ...] = box.spaces[source["id"]].areas
-        case "turf":
-            areas = (source["id"],)
-        case "business":
-            business = box.businesses[source["id"]]
-            steps = business.front if source["part"] == "front" else business.back
-            return [seen.slot_of(business.id)] * len(expanded(steps))
-        case _:
-            return []
-    businesses = [(box.printed[area], seen.view["tiles"].get(area)) for area in areas]
-    return [
-        seen.slot_of(business)
-        for pair in businesses
-        for business in pair
-        if business is not None
-        for _ in expanded(box.businesses[business].back)
-    ]
+def origins(seen: Pictured, frame: Mapping[str, Any]) -> list[str]:
+    """The space from which each step of a frame comes; none for cards."""
+    return [seen.slot_of(source.id) for source in seen.sources(frame) if source.type == "business"]
 
 
 # ------------------------------------------------------------------------------------------------ numbers
 
 
-def numbers(seen: Seen) -> Iterator[Number]:
+def numbers(seen: Pictured) -> Iterator[Number]:
     view, box = seen.view, seen.box
     yield {"id": "hand_limit", "kind": "hand_limit", "value": box.acts[view["act"]].hand_limit}
     yield from influence(seen)
-    for turf in box.turfs:
-        if (ahead := turf_bonus(tuple(view["control"][turf]))) is not None:
+    for turf, bonus in seen.bonuses().items():
+        if bonus is not None:
             kind = f"bonus/{turf}"
-            yield {"id": kind, "kind": kind, "seat": seen.seat(ahead), "value": box.turf_bonus}
+            yield {"id": kind, "kind": kind, "seat": seen.seat(bonus.player), "value": bonus.money}
     for seat, family in enumerate(seen.families):
         yield from inside(seen, seat)
         if (bid := view["bids"].get(family)) is not None:
@@ -290,22 +258,18 @@ def numbers(seen: Seen) -> Iterator[Number]:
             yield {"id": f"score/{seat}", "kind": "score", "seat": seat, "value": score["total"]}
 
 
-def influence(seen: Seen) -> Iterator[Number]:
+def influence(seen: Pictured) -> Iterator[Number]:
     """What each family would count in a turf war now, and the neutral figures together (G-14.2, G-14.3)."""
-    counts: Counter[tuple[str, str]] = Counter()
-    for figure, place in seen.view["figures"].items():
-        for turf in seen.turfs_at(place):
-            counts[turf, seen.box.owners.get(figure, INDEPENDENT)] += 1
-    for turf in seen.box.turfs:
+    for turf, now in seen.standings().items():
         kind = f"influence/{turf}"
-        for seat, family in enumerate(seen.families):
-            if count := counts[turf, family]:
-                yield {"id": f"{kind}/{seat}", "kind": kind, "seat": seat, "value": count}
-        if count := counts[turf, INDEPENDENT]:
-            yield {"id": f"{kind}/{INDEPENDENT}", "kind": kind, "value": count}
+        for family, count in now.influence.items():
+            seat = seen.seat(family)
+            yield {"id": f"{kind}/{seat}", "kind": kind, "seat": seat, "value": count}
+        if now.independent:
+            yield {"id": f"{kind}/{INDEPENDENT}", "kind": kind, "value": now.independent}
 
 
-def inside(seen: Seen, seat: int) -> Iterator[Number]:
+def inside(seen: Pictured, seat: int) -> Iterator[Number]:
     """What a suitcase is worth to who may look into it."""
     suitcase = seen.view["suitcases"][seat]
     if isinstance(suitcase["money"], Mapping):
@@ -321,7 +285,7 @@ def inside(seen: Seen, seat: int) -> Iterator[Number]:
 # ------------------------------------------------------------------------------------------------ focus
 
 
-def focus(seen: Seen) -> list[str]:
+def focus(seen: Pictured) -> list[str]:
     """Where the eye should be: on what is being decided, and by whom."""
     view = seen.view
     asked = [seen.seat(family) for family in view["asked"]]
@@ -345,11 +309,11 @@ def focus(seen: Seen) -> list[str]:
     return [f"reserve/{seat}" for seat in asked]
 
 
-def thug_zone(seen: Seen, business: str) -> str:
+def thug_zone(seen: Pictured, business: str) -> str:
     return f"thug/{seen.slot_of(business).removeprefix('slot/')}"
 
 
-def source_zones(seen: Seen, frame: Mapping[str, Any]) -> list[str]:
+def source_zones(seen: Pictured, frame: Mapping[str, Any]) -> list[str]:
     """Where the benefits of a frame come from."""
     source, seat = frame["source"], seen.seat(frame["owner"])
     match source["type"]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 from domain.contract.quick_copy import QuickCopy
+from domain.contract.wire import About
 from domain.godfather.box import Box
 from domain.godfather.waiting import (
     Beneficiaries,
@@ -24,6 +25,8 @@ from domain.godfather.waiting import (
 
 @dataclass(frozen=True, slots=True)
 class Suitcase:
+    """What a suitcase holds."""
+
     money: tuple[int, ...] = ()
     jobs: tuple[str, ...] = ()
 
@@ -32,18 +35,20 @@ class Suitcase:
 class Open(QuickCopy):
     """What lies open and is shown to everybody as it is; lists by seat are in the order of `families`."""
 
-    families: tuple[str, ...]
-    act: int
-    horse_head: str
-    figures: Mapping[str, str]  # figure -> place
-    control: Mapping[str, tuple[str, ...]]  # turf -> owners of its markers, bottom to top
-    markers: tuple[int, ...]  # in supply, by seat
-    tiles: Mapping[str, str | None]
-    public_jobs: tuple[str | None, ...]
-    job_discard: tuple[str, ...]
-    ally_display: tuple[str, ...]
-    tables: tuple[tuple[str, ...], ...]
-    frames_opened: int
+    families: Annotated[tuple[str, ...], About("who plays, clockwise; lists by seat are in this order")]
+    act: Annotated[int, About("the act")]
+    horse_head: Annotated[str, About("who is first player in this act")]
+    figures: Annotated[Mapping[str, str], About("where every figure is")]
+    control: Annotated[
+        Mapping[str, tuple[str, ...]], About("the owners of the control markers on each turf, bottom to top")
+    ]
+    markers: Annotated[tuple[int, ...], About("control markers in supply, by seat")]
+    tiles: Annotated[Mapping[str, str | None], About("the business tile on each turf")]
+    public_jobs: Annotated[tuple[str | None, ...], About("the jobs that anybody may do, by slot")]
+    job_discard: Annotated[tuple[str, ...], About("discarded jobs")]
+    ally_display: Annotated[tuple[str, ...], About("the allies that can be bribed")]
+    tables: Annotated[tuple[tuple[str, ...], ...], About("the allies played, by seat")]
+    frames_opened: Annotated[int, About("how many frames have been opened in this game")]
 
 
 @dataclass(frozen=True, kw_only=True)

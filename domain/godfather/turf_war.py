@@ -1,6 +1,7 @@
 """Phase 3: who wins which turf, and the markers that say so (chapter 8)."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from domain.contract.game import Refused
@@ -32,11 +33,11 @@ def standings(state: State) -> dict[str, Standing]:
     for figure, place in state.figures.items():
         for turf in turfs_at(state, place):
             forces[turf][owners.get(figure)] += 1  # neutral figures count together, under None (G-14.3)
-    return {turf: judged(state, force) for turf, force in forces.items()}
+    return {turf: judged(state.families, force) for turf, force in forces.items()}
 
 
-def judged(state: State, force: Counter[str | None]) -> Standing:
-    influence = {family: force[family] for family in state.families if family in force}
+def judged(families: Iterable[str], force: Counter[str | None]) -> Standing:
+    influence = {family: force[family] for family in families if family in force}
     most = max(influence.values(), default=0)
     leaders = [family for family, count in influence.items() if count == most]
     won = len(leaders) == 1 and most > force[None]  # G-14.4
@@ -61,7 +62,13 @@ def relocate_marker(tale: Tale[State], won: Won, turf: str, level: int) -> None:
     """A marker already placed goes to the turf just won."""
     must_know_turf(tale.state, turf)
     if level not in levels(tale.state, won.player, turf):
-        raise Refused("illegal_choice", "there is no marker of yours at this level of this stack", rule="G-14.7")
+        raise Refused(
+            "illegal_choice",
+            "there is no marker of yours at this level of this stack",
+            rule="G-14.7",
+            turf=turf,
+            level=level,
+        )
     tale.tell(ControlMarkerPlaced(won.turf, won.player, MarkerAt(turf, level)))
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 from domain.contract.game import ALL, View, Viewer
-from domain.contract.wire import Hidden, plain
+from domain.contract.wire import About, Hidden, plain
 from domain.godfather.events import Score, Source
 from domain.godfather.state import Open, State, Suitcase
 from domain.godfather.vocabulary import write_step
@@ -16,63 +16,73 @@ Pile = tuple[str, ...] | Hidden
 
 @dataclass(frozen=True, slots=True)
 class BankSeen:
-    money: Mapping[str, int]
-    goods: Mapping[str, int]
+    """What is left in the bank."""
+
+    money: Annotated[Mapping[str, int], About("how many cards of each value")]
+    goods: Annotated[Mapping[str, int], About("how many cards of each good")]
 
 
 @dataclass(frozen=True, slots=True)
 class SuitcaseSeen:
+    """A suitcase; what the viewer may not see is counted."""
+
     money: tuple[int, ...] | Hidden
     jobs: Pile
 
 
 @dataclass(frozen=True, slots=True)
 class FrameSeen:
-    id: int
-    owner: str
-    source: Source
-    steps: tuple[Mapping[str, Any], ...]
-    remaining: tuple[str, ...]
-    then: str | None  # who benefits next from the same front
-    resolving: str | None  # the step that waits for an answer
+    """Benefits that its owner takes one by one; only the last frame is active."""
+
+    id: Annotated[int, About("the number of the frame")]
+    owner: Annotated[str, About("whose benefits these are")]
+    source: Annotated[Source, About("what opened the frame")]
+    steps: Annotated[tuple[Mapping[str, Any], ...], About("the benefits as the cards write them, each with its id")]
+    remaining: Annotated[tuple[str, ...], About("the steps not yet dealt with")]
+    then: Annotated[str | None, About("who benefits next from the same front")]
+    resolving: Annotated[str | None, About("the step that waits for an answer")]
 
 
 @dataclass(frozen=True, slots=True)
 class OrderSeen:
-    player: str
-    controller: str
-    business: str
-    first: str | None = None  # once it is chosen nobody waits any more
+    """A front in the turf of another: who benefits first is asked."""
+
+    player: Annotated[str, About("who shakes down the front")]
+    controller: Annotated[str, About("who controls the turf")]
+    business: Annotated[str, About("the business")]
+    first: Annotated[str | None, About("who comes first, once it is chosen")] = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class StateSeen(Open):
     """What lies open and what may be covered; `hands` counts allies, which `hand_allies` names."""
 
-    data_version: int
-    bank: BankSeen
-    tile_stacks: Mapping[str, Pile]
-    job_deck: Pile
-    allies_out: Pile
-    hands: tuple[Pile, ...]
-    hand_allies: tuple[tuple[str, ...], ...]
-    suitcases: tuple[SuitcaseSeen, ...]
+    data_version: Annotated[int, About("the edition of the cards")]
+    bank: Annotated[BankSeen, About("what is left in the bank")]
+    tile_stacks: Annotated[Mapping[str, Pile], About("tiles to come, by colour")]
+    job_deck: Annotated[Pile, About("the job deck, the first on top")]
+    allies_out: Annotated[Pile, About("allies out of the game")]
+    hands: Annotated[tuple[Pile, ...], About("the cards in hand, by seat; allies count")]
+    hand_allies: Annotated[tuple[tuple[str, ...], ...], About("the allies in hand, by seat; they are open")]
+    suitcases: Annotated[tuple[SuitcaseSeen, ...], About("what the suitcases hold, by seat")]
 
-    phase: str
-    state: str
-    asked: tuple[str, ...]
-    active: str | None
-    frames: tuple[FrameSeen, ...]
-    order: OrderSeen | None
-    job: str | None
-    drawn: Pile
-    answers: Mapping[str, int | None] | None  # null: given, but not yours to see
-    surrender: str | None
-    won: Won | None
-    bids: Mapping[str, tuple[int, ...] | None]  # null: placed, but not yours to see
-    picks: tuple[str, ...] | None
-    scores: Mapping[str, Score] | None
-    winners: tuple[str, ...]
+    phase: Annotated[str, About("the phase of the act")]
+    state: Annotated[str, About("what the table waits for")]
+    asked: Annotated[tuple[str, ...], About("who owes an answer")]
+    active: Annotated[str | None, About("whose turn it is")]
+    frames: Annotated[tuple[FrameSeen, ...], About("the benefits being taken; the last is the one on top")]
+    order: Annotated[OrderSeen | None, About("a front for which the order is asked")]
+    job: Annotated[str | None, About("the job being done")]
+    drawn: Annotated[Pile, About("the jobs drawn, of which one is kept")]
+    answers: Annotated[
+        Mapping[str, int | None] | None, About("who has answered an offer; null: given, but not yours to see")
+    ]
+    surrender: Annotated[str | None, About("who must give up money of the suitcase")]
+    won: Annotated[Won | None, About("a turf won by somebody without a marker in supply")]
+    bids: Annotated[Mapping[str, tuple[int, ...] | None], About("who has bid; null: placed, but not yours to see")]
+    picks: Annotated[tuple[str, ...] | None, About("who still takes an ally, in this order")]
+    scores: Annotated[Mapping[str, Score] | None, About("the final scores")]
+    winners: Annotated[tuple[str, ...], About("who has won")]
 
 
 # ------------------------------------------------------------------------------------------------ what lies open

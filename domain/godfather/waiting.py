@@ -5,9 +5,10 @@ Each kind knows the phase it belongs to and the state of the state machine in wh
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from domain.contract.quick_copy import QuickCopy
+from domain.contract.wire import About
 from domain.godfather.events import Score, Source
 
 
@@ -129,8 +130,8 @@ class Won:
     phase = "turf_war"
     state = "await_marker"
 
-    turf: str
-    player: str
+    turf: Annotated[str, About("the turf that was won")]
+    player: Annotated[str, About("the winner")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,11 @@
 """Scythe, the base game for two to five players."""
 
 from domain.contract.game import Game
+from domain.contract.told import told
 from domain.contract.wire import plain
+from domain.scythe.about import about
 from domain.scythe.decide import decide, reads
+from domain.scythe.deduce import Deduced, deduce
 from domain.scythe.evolve import ECHOES, FACTS, evolve
 from domain.scythe.imagine import imagine, redraw
 from domain.scythe.kit import kit
@@ -27,7 +30,7 @@ GAME: Game[State] = Game(
     asides=ASIDES,
     facts=FACTS,
     echoes=ECHOES,
-    state=StateSeen,
+    state=told(StateSeen, Deduced),
     examples=(
         {"max_rounds": 12},
         {"max_rounds": 9, "coin_transfers": False, "banned_pairs": True},
@@ -64,6 +67,9 @@ GAME: Game[State] = Game(
     restore=restore,
     kit=kit,
     scene=scene,
+    deduced=Deduced,
+    deduce=deduce,
+    about=about,
     reads=reads,
     bounded=bounded,
     agreed=lambda state: {"options": plain(state.options), "seats": len(state.players)},

@@ -27,7 +27,12 @@ def piece_of(move: BottomAction) -> Piece | None:
     name = NAMES[type(move)]
     first, second = (getattr(move, field) for field in CHOICES[name])
     if (first is None) != (second is None):
-        raise Refused("bad_choice", f"{' and '.join(CHOICES[name])} come together or not at all", rule="S-15.4")
+        raise Refused(
+            "bad_choice",
+            f"{' and '.join(CHOICES[name])} come together or not at all",
+            rule="S-15.4",
+            fields=list(CHOICES[name]),
+        )
     return None if first is None else Piece(name, first, second)
 
 
@@ -112,17 +117,23 @@ def must_pay_exactly(state: State, player: Player, chosen: Section, payment: Pay
             "cannot_pay",
             f"this costs {price} {chosen.resource}, and seat {player.seat} controls {len(hexes)}",
             rule="S-6.2",
+            cost={chosen.resource: price},
         )
     if card is not None:
         if player.coercion_used:
-            raise Refused("coercion_used", "Coercion works once per turn", rule="S-15.2")
+            raise Refused("coercion_used", "Coercion works once per turn", rule="S-15.2", card=card)
         if not may_coerce(player):
-            raise Refused("payment_mismatch", "only Crimea pays with a combat card", rule="S-15.2")
+            raise Refused("payment_mismatch", "only Crimea pays with a combat card", rule="S-15.2", card=card)
         if card not in player.hand:
-            raise Refused("card_not_in_hand", f"seat {player.seat} does not hold this card", rule="S-15.2")
+            raise Refused(
+                "card_not_in_hand", f"seat {player.seat} does not hold this card", rule="S-15.2", cards=[card]
+            )
     if any(place not in hexes for place in payment.tokens):
         raise Refused(
-            "not_controlled", f"{chosen.resource} is paid from controlled territories where it lies", rule="S-4.5"
+            "not_controlled",
+            f"{chosen.resource} is paid from controlled territories where it lies",
+            rule="S-4.5",
+            resource=chosen.resource,
         )
     too_often = any(payment.tokens.count(place) > hexes.count(place) for place in set(payment.tokens))
     if too_often or len(payment.tokens) + (card is not None) != price:

@@ -54,7 +54,9 @@ def must_be_asked(state: State, seat: int, phase: Phase) -> Combat:
     must_be_in(state, phase)
     if seat not in waiting(state):
         if phase is Phase.COMBAT_COMMIT:
-            raise Refused("already_committed", f"seat {seat} has chosen; the other side has not", rule="S-18.8")
+            raise Refused(
+                "already_committed", f"seat {seat} has chosen; the other side has not", rule="S-18.8", seat=seat
+            )
         (asked,) = waiting(state)
         raise Refused("not_your_turn", f"seat {asked} is asked, not seat {seat}", rule="S-18.3", active=asked)
     return combat
@@ -126,7 +128,9 @@ def commit(tale: Telling, seat: int, move: CommitCombat) -> None:
     if len(move.cards) > limit:
         raise Refused("too_many_cards", f"seat {seat} may play {limit} cards here", rule="S-18.9", most=limit)
     if len(set(move.cards)) < len(move.cards) or not set(move.cards) <= set(player.hand):
-        raise Refused("card_not_in_hand", f"seat {seat} does not hold all of these cards", rule="S-18.8")
+        raise Refused(
+            "card_not_in_hand", f"seat {seat} does not hold all of these cards", rule="S-18.8", cards=list(move.cards)
+        )
     tale.tell(e.CombatCommitted(seat, move.dial, move.cards))
     combat_now = tale.state.combat
     assert combat_now is not None
@@ -196,7 +200,12 @@ def retreat_units(tale: Telling, seat: int, move: RetreatUnits) -> None:
     combat = must_be_asked(tale.state, seat, Phase.COMBAT_RETREAT)
     player = tale.player(seat)
     if combat.chosen:
-        raise Refused("wrong_phase", "the plastic is on its way, say where the workers go", rule="S-26.17")
+        raise Refused(
+            "wrong_phase",
+            "the plastic is on its way, say where the workers go",
+            rule="S-26.17",
+            phase=tale.state.phase.value,
+        )
     goals = (home_base(player), *retreat_lakes(tale.state, seat, combat.hex))
     must_retreat(move.units, plastic_at(player, combat.hex), goals)
     mechs_at_sea = any(unit in MECHS and to != home_base(player) for unit, to in move.units.items())
@@ -210,7 +219,12 @@ def retreat_workers(tale: Telling, seat: int, move: RetreatWorkers) -> None:
     combat = must_be_asked(tale.state, seat, Phase.COMBAT_RETREAT)
     player = tale.player(seat)
     if not combat.chosen:
-        raise Refused("wrong_phase", "say first where the character and the mechs go", rule="S-26.16")
+        raise Refused(
+            "wrong_phase",
+            "say first where the character and the mechs go",
+            rule="S-26.16",
+            phase=tale.state.phase.value,
+        )
     must_retreat(move.workers, workers_at(player, combat.hex), (home_base(player), *ferries(combat)))
     finish(tale, {**combat.chosen, **move.workers})
 

@@ -57,7 +57,12 @@ def read_choices(state: State, who: Taker, effect: Effect, choices: Mapping[str,
 
 def must_be_choices(state: State, who: Taker, effect: Effect, choices: Mapping[str, Any]) -> None:
     if set(choices) != {str(n) for n in range(len(effect.gain))}:
-        raise Refused("bad_choice", f"the choices are numbered 0 to {len(effect.gain) - 1}", rule="S-26.20")
+        raise Refused(
+            "bad_choice",
+            f"the choices are numbered 0 to {len(effect.gain) - 1}",
+            rule="S-26.20",
+            count=len(effect.gain),
+        )
     for n, entry in enumerate(effect.gain):
         GAINS[entry.kind].judge(state, who, entry, choices[str(n)])
 
@@ -188,7 +193,9 @@ class AnyTokens(GainKind):
     def judge(self, state: State, who: Taker, entry: Gain, choice: Choice) -> None:
         if who.at is None and not worker_territories(state, who.seat):
             if choice is not None:
-                raise Refused("no_worker_there", "no own worker stands on a controlled territory", rule="S-20.5")
+                raise Refused(
+                    "no_worker_there", "no own worker stands on a controlled territory", rule="S-20.5", seat=who.seat
+                )
             return
         (named,) = must_have(entry, choice, "tokens" if who.at else "placements")
         if not isinstance(named, list | tuple) or len(named) > entry.n:

@@ -69,7 +69,12 @@ def choose_option(tale: Telling, seat: int, move: ChooseEncounterOption) -> None
     if move.option in encounter.used:
         raise Refused("option_used", f"option {move.option} has been carried out", rule="S-19.3", option=move.option)
     if move.option not in ENCOUNTERS[encounter.card]:
-        raise Refused("bad_choice", f"the options are {', '.join(options_of(encounter))}", rule="S-19.2")
+        raise Refused(
+            "bad_choice",
+            f"the options are {', '.join(options_of(encounter))}",
+            rule="S-19.2",
+            allowed=[*options_of(encounter)],
+        )
     effect = ENCOUNTERS[encounter.card][move.option]
     must_pay(player, effect.pay)
     who = on_the_spot(player)
@@ -89,7 +94,7 @@ def finish_encounter(tale: Telling, seat: int, _: FinishEncounter) -> None:
     encounter = tale.state.encounter
     assert encounter is not None
     if not encounter.used:
-        raise Refused("wrong_phase", "one option has to be carried out", rule="S-19.2")
+        raise Refused("wrong_phase", "one option has to be carried out", rule="S-19.2", phase=Phase.ENCOUNTER.value)
     tale.tell(e.EncounterCardReturned(encounter.card))
 
 
@@ -134,7 +139,12 @@ def factory_top(tale: Telling, seat: int, move: FactoryTop) -> None:
     must_pay(player, effect.pay)
     must_hold(player, move.cards)
     if len(move.cards) != effect.pay.get("combat_cards", 0):
-        raise Refused("payment_mismatch", "the card's cost names how many combat cards are paid", rule="S-6.6")
+        raise Refused(
+            "payment_mismatch",
+            "the card's cost names how many combat cards are paid",
+            rule="S-6.6",
+            cost=effect.pay.get("combat_cards", 0),
+        )
     must_be_choices(tale.state, anywhere(player), effect, move.choices)
 
     tale.tell(e.TopActionTaken(seat, CARD_EFFECT))
@@ -148,4 +158,6 @@ def factory_top(tale: Telling, seat: int, move: FactoryTop) -> None:
 
 def must_hold(player: Player, cards: tuple[str, ...]) -> None:
     if len(set(cards)) < len(cards) or not set(cards) <= set(player.hand):
-        raise Refused("card_not_in_hand", f"seat {player.seat} does not hold all of these cards", rule="S-6.6")
+        raise Refused(
+            "card_not_in_hand", f"seat {player.seat} does not hold all of these cards", rule="S-6.6", cards=list(cards)
+        )

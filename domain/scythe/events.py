@@ -2,424 +2,562 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from domain.contract.secrecy import NOBODY, OWNER, secret
+from domain.contract.wire import About
+from domain.scythe.ids import (
+    Ability,
+    Action,
+    Amount,
+    Bonus,
+    BottomRow,
+    Card,
+    Count,
+    Cube,
+    Dial,
+    Hex,
+    Option,
+    Reason,
+    SeatId,
+    Structure,
+    Unit,
+)
 from domain.scythe.options import Assignment, Options
 from domain.scythe.state import Cause, Score, SectionId
 
-Tokens = Mapping[str, int]  # type of resource -> number
+Tokens = Annotated[Mapping[str, int], About("how many tokens of each resource")]
 
 
 @dataclass(frozen=True, slots=True)
 class GameCreated:
-    players: tuple[int, ...]
+    """Who plays, and by which options."""
+
+    players: tuple[SeatId, ...]
     options: Options
 
 
 @dataclass(frozen=True, slots=True)
 class MatsDealt:
+    """Factions and player mats, by seat."""
+
     mats: tuple[Assignment, ...]  # by seat
 
 
 @dataclass(frozen=True, slots=True)
 class SeatsArranged:
-    seat_order: tuple[int, ...]
-    start_player: int
+    """The order of turns."""
+
+    seat_order: tuple[SeatId, ...]
+    start_player: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffled:
-    deck: Literal["combat", "objective", "encounter", "factory"]
-    order: tuple[str, ...] = secret(NOBODY)
+    """A deck was shuffled."""
+
+    deck: Annotated[Literal["combat", "objective", "encounter", "factory"], About("which deck")]
+    order: Annotated[tuple[str, ...], About("the first on top; sealed until the end")] = secret(NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
 class FactoryOfferDealt:
-    count: int
-    cards: tuple[str, ...] = secret(NOBODY)
+    """Factory cards were dealt to the Factory, face down."""
+
+    count: Count
+    cards: tuple[Card, ...] = secret(NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
 class StructureBonusDrawn:
-    tile: str
+    """The structure bonus of this game."""
+
+    tile: Annotated[str, About("the structure bonus tile")]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerInitialised:
-    player: int
-    power: int
-    popularity: int
-    coins: int
-    units: Mapping[str, str]
+    """What a player begins with."""
+
+    player: SeatId
+    power: Amount
+    popularity: Amount
+    coins: Amount
+    units: Annotated[Mapping[str, str], About("each unit, and where it is after that")]
 
 
 @dataclass(frozen=True, slots=True)
 class CombatCardsDrawn:
-    player: int
-    count: int
-    reason: str
-    cards: tuple[str, ...] = secret(OWNER)
+    """Combat cards were drawn."""
+
+    player: SeatId
+    count: Count
+    reason: Reason
+    cards: tuple[Card, ...] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class CombatDiscardReshuffled:
-    count: int
-    order: tuple[str, ...] = secret(NOBODY)
+    """The discarded combat cards became the deck."""
+
+    count: Count
+    order: Annotated[tuple[str, ...], About("the first on top; sealed until the end")] = secret(NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectivesDealt:
-    player: int
-    count: int
-    cards: tuple[str, ...] = secret(OWNER)
+    """Objectives were dealt."""
+
+    player: SeatId
+    count: Count
+    cards: tuple[Card, ...] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnStarted:
-    player: int
-    turn: int
+    """A turn began."""
+
+    player: SeatId
+    turn: Annotated[int, About("the number of the turn")]
 
 
 @dataclass(frozen=True, slots=True)
 class SectionChosen:
-    player: int
-    section: SectionId
+    """The section of the turn was chosen."""
+
+    player: SeatId
+    section: Annotated[SectionId, About("a column of the mat (0 to 3) or `factory`")]
 
 
 @dataclass(frozen=True, slots=True)
 class TopActionTaken:
-    player: int
-    action: str
+    """The top row was used."""
+
+    player: SeatId
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
 class TopActionSkipped:
-    player: int
+    """The top row was left out."""
+
+    player: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class BottomActionTaken:
-    player: int
-    action: str
+    """The bottom row was used."""
+
+    player: SeatId
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
 class BottomActionSkipped:
-    player: int
+    """The bottom row was left out."""
+
+    player: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class CoinsGained:
-    player: int
-    amount: int
-    reason: str
+    """Coins were gained."""
+
+    player: SeatId
+    amount: Amount
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class CoinsPaid:
-    player: int
-    amount: int
-    reason: str
+    """Coins were paid."""
+
+    player: SeatId
+    amount: Amount
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class PowerGained:
-    player: int
-    amount: int
-    reason: str
+    """Power was gained."""
+
+    player: SeatId
+    amount: Amount
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class PowerLost:
-    player: int
-    amount: int
-    reason: str
+    """Power was lost or paid."""
+
+    player: SeatId
+    amount: Amount
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class PopularityGained:
-    player: int
-    amount: int
-    reason: str
+    """Popularity was gained."""
+
+    player: SeatId
+    amount: Amount
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class PopularityLost:
-    player: int
-    amount: int
-    reason: str
+    """Popularity was lost or paid."""
+
+    player: SeatId
+    amount: Amount
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class ResourcesGained:
-    player: int
-    hex: str
+    """Resources were put on a territory."""
+
+    player: SeatId
+    hex: Hex
     resources: Tokens
-    reason: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class ResourcesSpent:
-    player: int
+    """Resources were paid, by territory."""
+
+    player: SeatId
     resources: Mapping[str, Tokens]  # by hex
-    reason: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class WorkersGained:
-    player: int
-    hex: str
-    units: tuple[str, ...]
-    reason: str
+    """Workers came from the mat to the board."""
+
+    player: SeatId
+    hex: Hex
+    units: tuple[Unit, ...]
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class UnitMoved:
-    player: int
-    unit: str
-    from_: str
-    to: str
-    way: str
-    workers: tuple[str, ...]
+    """A unit made a step, with what it carried."""
+
+    player: SeatId
+    unit: Unit
+    from_: Hex
+    to: Hex
+    way: Annotated[str, About("by land, river, tunnel, lake or an ability")]
+    workers: tuple[Unit, ...]
     resources: Tokens
 
 
 @dataclass(frozen=True, slots=True)
 class WorkersRetreated:
-    by: int
-    owner: int
-    units: tuple[str, ...]
-    from_: str
-    to: str
+    """Workers of another went home before plastic."""
+
+    by: SeatId
+    owner: SeatId
+    units: tuple[Unit, ...]
+    from_: Hex
+    to: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class MovementEnded:
-    player: int
-    contested: tuple[str, ...]
+    """The movement is over."""
+
+    player: SeatId
+    contested: tuple[Hex, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CombatStarted:
-    hex: str
-    attacker: int
-    defender: int
+    """A combat began."""
+
+    hex: Hex
+    attacker: SeatId
+    defender: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class CombatAbilityUsed:
-    player: int
-    ability: str
+    """A combat ability was used."""
+
+    player: SeatId
+    ability: Ability
 
 
 @dataclass(frozen=True, slots=True)
 class CombatAbilityDeclined:
-    player: int
-    ability: str
+    """A combat ability was left out."""
+
+    player: SeatId
+    ability: Ability
 
 
 @dataclass(frozen=True, slots=True)
 class CombatCardStolen:
-    from_: int
-    to: int
-    card: str = secret(lambda stolen: (stolen.from_, stolen.to))
+    """Scout took a combat card."""
+
+    from_: SeatId
+    to: SeatId
+    card: Card = secret(lambda stolen: (stolen.from_, stolen.to))
 
 
 @dataclass(frozen=True, slots=True)
 class CombatCommitted:
-    player: int
-    dial: int = secret(OWNER)
-    cards: tuple[str, ...] = secret(OWNER)
+    """A dial was set, face down."""
+
+    player: SeatId
+    dial: Dial = secret(OWNER)
+    cards: tuple[Card, ...] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    card: str
-    value: int
+    """A combat card that was shown."""
+
+    card: Card
+    value: Annotated[int, About("its value")]
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """What one player had committed."""
 
-    player: int
-    dial: int
+    player: SeatId
+    dial: Dial
     cards: tuple[CardShown, ...]
-    strength: int
+    strength: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class CombatRevealed:
+    """The dials and cards of both sides."""
+
     sides: tuple[Side, ...]  # attacker, defender
-    winner: int
+    winner: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class CombatCardsDiscarded:
-    player: int
-    cards: tuple[str, ...]
+    """Combat cards were discarded."""
+
+    player: SeatId
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RetreatChosen:
-    player: int
-    units: Mapping[str, str]
+    """Where beaten units go was said."""
+
+    player: SeatId
+    units: Annotated[Mapping[str, str], About("each unit, and where it is after that")]
 
 
 @dataclass(frozen=True, slots=True)
 class UnitsRetreated:
-    player: int
-    units: Mapping[str, str]
+    """Beaten units retreated."""
+
+    player: SeatId
+    units: Annotated[Mapping[str, str], About("each unit, and where it is after that")]
 
 
 @dataclass(frozen=True, slots=True)
 class CombatResolved:
-    hex: str
-    winner: int
-    loser: int
-    workers_forced_back: int
+    """A combat is over."""
+
+    hex: Hex
+    winner: SeatId
+    loser: SeatId
+    workers_forced_back: Count
 
 
 @dataclass(frozen=True, slots=True)
 class EncounterTokenRemoved:
-    hex: str
+    """An encounter token left the board."""
+
+    hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class EncounterCardRevealed:
-    player: int
-    card: str
+    """An encounter card was drawn."""
+
+    player: SeatId
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class EncounterOptionChosen:
-    player: int
-    card: str
-    option: str
+    """An option of an encounter was chosen."""
+
+    player: SeatId
+    card: Card
+    option: Option
 
 
 @dataclass(frozen=True, slots=True)
 class EncounterCardReturned:
-    card: str
+    """The encounter card went under its deck."""
+
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class FactoryOfferViewed:
-    player: int
-    count: int
-    cards: tuple[str, ...] = secret(OWNER)
+    """Somebody looked at the Factory cards."""
+
+    player: SeatId
+    count: Count
+    cards: tuple[Card, ...] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class FactoryCardTaken:
-    player: int
-    card: str
-    left: int
+    """A Factory card was taken."""
+
+    player: SeatId
+    card: Card
+    left: Count
 
 
 @dataclass(frozen=True, slots=True)
 class ProductionEnded:
-    player: int
+    """The production is over."""
+
+    player: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class UpgradeMade:
-    player: int
-    from_: str
-    to: str
+    """A cube was moved."""
+
+    player: SeatId
+    from_: Cube
+    to: BottomRow
 
 
 @dataclass(frozen=True, slots=True)
 class MechDeployed:
-    player: int
-    ability: str
-    hex: str
+    """A mech was deployed."""
+
+    player: SeatId
+    ability: Ability
+    hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class StructureBuilt:
-    player: int
-    structure: str
-    hex: str
+    """A structure was built."""
+
+    player: SeatId
+    structure: Structure
+    hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class RecruitEnlisted:
-    player: int
-    recruit: str
-    bonus: str
+    """A recruit was enlisted."""
+
+    player: SeatId
+    recruit: BottomRow
+    bonus: Bonus
 
 
 @dataclass(frozen=True, slots=True)
 class RecruitBonusGained:
-    player: int
-    section: str
-    triggered_by: int
+    """A recruit brought its ongoing bonus."""
+
+    player: SeatId
+    section: BottomRow
+    triggered_by: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class RecruitPolicySet:
-    player: int
-    section: str
-    accept: bool
+    """Whether an ongoing bonus is taken was said."""
+
+    player: SeatId
+    section: BottomRow
+    accept: Annotated[bool, About("whether it is taken")]
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveRevealed:
-    player: int
-    card: str
+    """An objective was shown."""
+
+    player: SeatId
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectivesDiscarded:
-    player: int
-    count: int
-    cards: tuple[str, ...] = secret(OWNER)
+    """Objectives were discarded."""
+
+    player: SeatId
+    count: Count
+    cards: tuple[Card, ...] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class StarPlaced:
-    player: int
-    kind: str
-    stars: int
+    """A star was placed."""
+
+    player: SeatId
+    kind: Annotated[str, About("the kind of star")]
+    stars: Count
 
 
 @dataclass(frozen=True, slots=True)
 class CoinsTransferred:
-    from_: int
-    to: int
-    amount: int
+    """Coins changed hands."""
+
+    from_: SeatId
+    to: SeatId
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class CarriedBack:
     """Tokens that go back with the unit that had brought them."""
 
-    from_: str
-    to: str
+    from_: Hex
+    to: Hex
     resources: Tokens
 
 
 @dataclass(frozen=True, slots=True)
 class MoveUndone:
-    player: int
-    units: Mapping[str, str]
+    """Units went back where their last step began."""
+
+    player: SeatId
+    units: Annotated[Mapping[str, str], About("each unit, and where it is after that")]
     resources: tuple[CarriedBack, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    player: int
+    """A turn ended."""
+
+    player: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    cause: Cause
-    player: int | None
+    """The game is over."""
+
+    cause: Annotated[Cause, About("what ended the game")]
+    player: SeatId | None
 
 
 @dataclass(frozen=True, slots=True)
 class FinalScored:
+    """The final scores."""
+
     scores: tuple[Score, ...]  # by seat
-    winners: tuple[int, ...]
+    winners: tuple[SeatId, ...]

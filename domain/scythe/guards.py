@@ -11,7 +11,7 @@ from domain.scythe.telling import can_pay
 
 def must_be_running(state: State) -> None:
     if state.phase is Phase.GAME_OVER:
-        raise Refused("game_over", "the game is over; nothing more can be done", rule="S-24.1")
+        raise Refused("game_over", "the game is over; nothing more can be done", rule="S-24.1", phase=state.phase.value)
 
 
 def must_be_active(state: State, seat: int) -> None:

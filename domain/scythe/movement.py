@@ -139,7 +139,9 @@ def must_have_a_step(state: State, unit: str) -> None:
     player = state.player
     movement = state.movement
     if unit not in player.units:
-        raise Refused("unknown_unit", f"seat {player.seat} has no such unit on the board", rule="S-26.6")
+        raise Refused(
+            "unknown_unit", f"seat {player.seat} has no such unit on the board", rule="S-26.6", unit=unit[:40]
+        )
     if movement is not None and unit != movement.moving:
         if unit in movement.moved:
             raise Refused("unit_already_moved", f"{unit} has moved already", rule="S-7.5", unit=unit)

@@ -119,10 +119,17 @@ def reveal_objective(tale: Telling, seat: int, move: RevealObjective) -> None:
     state, player = tale.state, tale.player(seat)
     must_be_active(state, seat)
     if move.card not in player.objectives:
-        raise Refused("objective_not_held", f"seat {seat} does not hold this objective", rule="S-21.1")
+        raise Refused(
+            "objective_not_held", f"seat {seat} does not hold this objective", rule="S-21.1", card=move.card[:40]
+        )
     timing = OBJECTIVES[move.card].timing
     if state.phase not in WINDOWS[timing]:
-        raise Refused("objective_window", f"{move.card} can be shown {' or '.join(WINDOWS[timing])}", rule="S-21.2")
+        raise Refused(
+            "objective_window",
+            f"{move.card} can be shown {' or '.join(WINDOWS[timing])}",
+            rule="S-21.2",
+            card=move.card,
+        )
     if not is_met(state, player, move.card):
         raise Refused("objective_not_met", f"what {move.card} asks for is not met", rule="S-21.2", card=move.card)
     tale.tell(e.ObjectiveRevealed(seat, move.card))

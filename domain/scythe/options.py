@@ -1,10 +1,11 @@
 """What the players agree on before the game (S-2.16)."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Annotated, Final
 
 from domain.contract.canonical import LARGEST
 from domain.contract.game import Refused
+from domain.contract.wire import About
 from domain.scythe.box import BANNED_PAIRS, FACTIONS, MATS
 
 ENOUGH_ROUNDS: Final = 100  # greedy players need 16 to 32; random ones seldom end in 400
@@ -14,19 +15,25 @@ ENOUGH_ROUNDS: Final = 100  # greedy players need 16 to 32; random ones seldom e
 class Assignment:
     """The faction and the player mat of one seat."""
 
-    faction: str
-    mat: str
+    faction: Annotated[str, About("the faction", enum=tuple(FACTIONS))]
+    mat: Annotated[str, About("the player mat", enum=tuple(MATS))]
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the players agree on before the game."""
 
-    assignment: tuple[Assignment, ...] | None = None  # S-2.16
-    banned_pairs: bool = False  # S-2.2
-    relentless_on_factory_card: bool = True  # S-5.3
-    coin_transfers: bool = True  # S-23.4
-    max_rounds: int | None = None  # S-24.6
+    assignment: Annotated[
+        tuple[Assignment, ...] | None, About("faction and mat of each seat; drawn if null (S-2.16)")
+    ] = None
+    banned_pairs: Annotated[bool, About("do without two pairs of faction and mat that are too strong (S-2.2)")] = False
+    relentless_on_factory_card: Annotated[
+        bool, About("Relentless lets choose the Factory card twice running as well (S-5.3)")
+    ] = True
+    coin_transfers: Annotated[bool, About("players may give each other coins (S-23.4)")] = True
+    max_rounds: Annotated[
+        int | None, About("the game ends after so many turns of each player; null: no limit (S-24.6)", minimum=1)
+    ] = None
 
 
 def check(options: Options, seats: int) -> None:

@@ -62,15 +62,19 @@ def must_be_gainable(state: State, seat: int, piece: Piece, at: str | None = Non
         case "deploy":
             must_know(piece.what, FACTIONS[player.faction].mech_abilities)
             if piece.what in player.mechs:
-                raise Refused("already_deployed", f"the mech on {piece.what} is on the board", rule="S-16.4")
+                raise Refused(
+                    "already_deployed", f"the mech on {piece.what} is on the board", rule="S-16.4", mech=piece.what
+                )
             must_be_site(state, seat, piece.where, at, rule="S-16.4")
         case "build":
             must_know(piece.what, STRUCTURES)
             if piece.what in player.structures:
-                raise Refused("already_built", f"the {piece.what} is built", rule="S-16.5")
+                raise Refused("already_built", f"the {piece.what} is built", rule="S-16.5", structure=piece.what)
             must_be_site(state, seat, piece.where, at, rule="S-16.5")
             if BIT[piece.where] & built_on(state):
-                raise Refused("structure_present", f"a structure stands on {piece.where}", rule="S-16.7")
+                raise Refused(
+                    "structure_present", f"a structure stands on {piece.where}", rule="S-16.7", hex=piece.where
+                )
         case _:
             must_enlist(player, piece)
 
@@ -106,7 +110,7 @@ def must_be_site(state: State, seat: int, place: str, at: str | None, rule: str)
         return
     bit = BIT.get(place, 0)
     if not bit & controlled(state, seat):
-        raise Refused("not_controlled", f"seat {seat} does not control that place", rule=rule)
+        raise Refused("not_controlled", f"seat {seat} does not control that place", rule=rule, hex=place[:40])
     if bit & LAKES:
         raise Refused("lake_forbidden", f"{place} is a lake", rule=rule, hex=place)
     if not bit & worker_territories(state, seat):

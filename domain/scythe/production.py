@@ -89,16 +89,18 @@ def produce_at(tale: Telling, seat: int, move: ProduceAt) -> None:
     production = production_of(state)
     place = move.hex
     if not BIT.get(place, 0) & controlled(state, seat):
-        raise Refused("not_controlled", f"seat {seat} produces on territories it controls", rule="S-14.2")
+        raise Refused(
+            "not_controlled", f"seat {seat} produces on territories it controls", rule="S-14.2", hex=place[:40]
+        )
     if place in production.done:
         raise Refused("duplicate_territory", f"{place} has produced already", rule="S-14.9", hex=place)
     if not production.left and not is_mill(player, production, place):
-        raise Refused("too_many_territories", "no further territory can be chosen", rule="S-14.2")
+        raise Refused("too_many_territories", "no further territory can be chosen", rule="S-14.2", hex=place)
     if not producers(player, production, place):
         raise Refused("no_worker_there", f"nobody produces on {place}", rule="S-14.3", hex=place)
     goods = YIELDS[TERRAIN[place]]
     if goods is None or not isinstance(move.count, int) or move.count < 1:
-        raise Refused("bad_choice", "a territory that yields something produces at least one", rule="S-14.3")
+        raise Refused("bad_choice", "a territory that yields something produces at least one", rule="S-14.3", hex=place)
     most = most_produced(player, production, place)
     if move.count > most:
         raise Refused("too_many_produced", f"{place} produces at most {most}", rule="S-14.6", hex=place, most=most)

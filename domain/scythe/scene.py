@@ -26,8 +26,9 @@ from domain.scythe.box import (
     TILES,
 )
 from domain.scythe.control import contested, controlled
+from domain.scythe.deduce import pieces
 from domain.scythe.map import ENCOUNTER_HEXES, HEXES, HOME_BASES, places
-from domain.scythe.state import Phase, Player, State
+from domain.scythe.state import Phase
 from domain.scythe.units import MECH, ROSTER, WORKERS
 
 Lying = Iterator[tuple[str, Thing]]  # the id of a zone, and something in it
@@ -132,15 +133,6 @@ def held(view: View) -> dict[str, int]:
     return found
 
 
-def pieces(view: View) -> State:
-    """A table with nothing on it but what everybody sees on the map: enough to tell who controls what."""
-    players = tuple(
-        Player(each["seat"], each["faction"], each["mat"], units=each["units"], structures=each["structures"])
-        for each in view["players"]
-    )
-    return State(view["options"], players, active=view["active"])
-
-
 # ------------------------------------------------------------------------------------------------ cards
 
 
@@ -214,8 +206,8 @@ def on_the_map(view: View) -> Lying:
                 yield ZONE_OF[place], {"id": f"{faction}:{structure}", "kind": structure, "seat": seat}
     for place, pile in view["resources"].items():
         for resource in RESOURCES:
-            if resource in pile:
-                yield ZONE_OF[place], {"id": f"{resource}:{place}", "kind": resource, "count": pile[resource]}
+            if count := pile.get(resource):
+                yield ZONE_OF[place], {"id": f"{resource}:{place}", "kind": resource, "count": count}
     for place in ENCOUNTER_HEXES:
         where = ZONE_OF[place] if place in view["encounter_tokens"] else "box"
         yield where, {"id": f"encounter:{place}", "kind": "encounter_token"}

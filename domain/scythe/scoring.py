@@ -1,6 +1,7 @@
 """Final scoring and ties (chapter S-25)."""
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from domain.scythe.box import FACTORY_WORTH, TIERS, TILES, Tier
 from domain.scythe.control import controlled, stock, structures, workers_on_board
@@ -8,6 +9,9 @@ from domain.scythe.map import AXIAL, ENCOUNTER_HEXES, FACTORY, LAKES, NEIGHBOURS
 from domain.scythe.state import Player, Score, State
 
 ENCOUNTERS = mask(ENCOUNTER_HEXES)
+
+# What decides among equal totals, in this order (S-25.7); `pieces` are workers on the board, mechs and structures.
+TIE_BREAKS: Final = ("pieces", "power", "popularity", "resources", "territories", "stars")
 
 
 def tier_of(popularity: int) -> tuple[int, Tier]:
@@ -114,6 +118,15 @@ def ranking(scores: tuple[Score, ...]) -> tuple[tuple[int, ...], ...]:
     """The best first, equals together."""
     levels = sorted({standing(each) for each in scores}, reverse=True)
     return tuple(tuple(each.player for each in scores if standing(each) == level) for level in levels)
+
+
+def decided_by(scores: tuple[Score, ...]) -> str | None:
+    """The tie-break that put the best before the next; none if the total did, or nothing did (S-25.7)."""
+    best, *others = sorted(map(standing, scores), reverse=True)
+    if not others or best == others[0]:
+        return None
+    first = next(n for n, (one, other) in enumerate(zip(best, others[0], strict=True)) if one != other)
+    return TIE_BREAKS[first - 1] if first else None
 
 
 def winners(scores: tuple[Score, ...]) -> tuple[int, ...]:

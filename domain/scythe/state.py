@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from domain.contract.quick_copy import QuickCopy, put
+from domain.contract.wire import About
 from domain.scythe.options import Options
 
 SectionId = int | Literal["factory"]  # a column of the player mat, or the Factory card
@@ -36,40 +37,49 @@ class Phase(StrEnum):
 class Stolen:
     """A combat card taken by Scout and still in the thief's hand: its victim knows it (R-34)."""
 
-    card: str
-    victim: int
+    card: Annotated[str, About("the card")]
+    victim: Annotated[int, About("from whom it was taken")]
 
 
 @dataclass(frozen=True)
 class Player(QuickCopy):
     """One seat: mats, tracks, cards and pieces."""
 
-    seat: int
-    faction: str
-    mat: str
-    coins: int = 0
-    power: int = 0
-    popularity: int = 0
-    hand: tuple[str, ...] = ()
-    objectives: tuple[str, ...] = ()
-    objectives_revealed: tuple[str, ...] = ()
-    objectives_discarded: tuple[str, ...] = ()
-    stars: tuple[str, ...] = ()
-    last_section: SectionId | None = None
-    section: SectionId | None = None  # of this turn
-    cubes: tuple[str, ...] = ()  # the top-row benefits whose cube has been moved
-    upgrades: Mapping[str, int] = field(default_factory=dict)  # cubes on each bottom row
-    mechs: tuple[str, ...] = ()  # the abilities unlocked
-    structures: Mapping[str, str] = field(default_factory=dict)
-    recruits: Mapping[str, str] = field(default_factory=dict)  # section -> one-time bonus
-    recruit_policy: Mapping[str, bool] = field(default_factory=dict)  # a section not named is accepted
-    factory_card: str | None = None
-    units: Mapping[str, str] = field(default_factory=dict)
-    turns_ended: int = 0
-    coercion_used: bool = False
-    forced_retreats: int = 0  # opposing workers sent back this turn
-    stolen: tuple[Stolen, ...] = ()
-    old_cards: int = 0  # at most so many cards of this hand were not in the deck when it was last shuffled
+    seat: Annotated[int, About("the seat")]
+    faction: Annotated[str, About("the faction mat")]
+    mat: Annotated[str, About("the player mat")]
+    coins: Annotated[int, About("the coins")] = 0
+    power: Annotated[int, About("the power track")] = 0
+    popularity: Annotated[int, About("the popularity track")] = 0
+    hand: Annotated[tuple[str, ...], About("the combat cards")] = ()
+    objectives: Annotated[tuple[str, ...], About("the objectives in hand")] = ()
+    objectives_revealed: Annotated[tuple[str, ...], About("the objectives shown")] = ()
+    objectives_discarded: Annotated[tuple[str, ...], About("the objectives discarded")] = ()
+    stars: Annotated[tuple[str, ...], About("the stars placed, by kind")] = ()
+    last_section: Annotated[SectionId | None, About("the section of the last turn, which may not be chosen again")] = (
+        None
+    )
+    section: Annotated[SectionId | None, About("the section of this turn")] = None
+    cubes: Annotated[tuple[str, ...], About("the benefits of the top row whose cube has been moved")] = ()
+    upgrades: Annotated[Mapping[str, int], About("how many cubes lie on each bottom row")] = field(default_factory=dict)
+    mechs: Annotated[tuple[str, ...], About("the abilities unlocked")] = ()
+    structures: Annotated[Mapping[str, str], About("where the structures stand")] = field(default_factory=dict)
+    recruits: Annotated[Mapping[str, str], About("the one-time bonus that each recruit took, by bottom row")] = field(
+        default_factory=dict
+    )
+    recruit_policy: Annotated[
+        Mapping[str, bool], About("which ongoing bonuses are taken; a row not named is taken")
+    ] = field(default_factory=dict)
+    factory_card: Annotated[str | None, About("the Factory card taken")] = None
+    units: Annotated[Mapping[str, str], About("where every unit on the board stands")] = field(default_factory=dict)
+    turns_ended: Annotated[int, About("how many turns the player has ended")] = 0
+    coercion_used: Annotated[bool, About("Coercion was used this turn")] = False
+    forced_retreats: Annotated[int, About("workers of others sent back this turn")] = 0
+    stolen: Annotated[tuple[Stolen, ...], About("combat cards taken by Scout and still in hand")] = ()
+    old_cards: Annotated[
+        int,
+        About("for computer players: at most so many of these cards were not in the deck when last shuffled"),
+    ] = 0
 
     @property
     def acts_by(self) -> Kind:
@@ -81,54 +91,54 @@ class Player(QuickCopy):
 class LastStep:
     """Where a moved unit's last step began and what it took along."""
 
-    from_: str
-    workers: tuple[str, ...]
-    resources: Mapping[str, int]
+    from_: Annotated[str, About("where the step began")]
+    workers: Annotated[tuple[str, ...], About("the workers it took along")]
+    resources: Annotated[Mapping[str, int], About("the resources it took along")]
 
 
 @dataclass(frozen=True)
 class Movement(QuickCopy):
     """A Move action under way; kept until its combats are over (S-24.3)."""
 
-    kind: Kind
-    moved: tuple[str, ...]
-    moving: str
-    steps_made: int
-    stopped: bool
-    last_steps: Mapping[str, LastStep]
+    kind: Annotated[Kind, About("by the mat or by the Factory card")]
+    moved: Annotated[tuple[str, ...], About("the units that have moved")]
+    moving: Annotated[str, About("the unit on its way")]
+    steps_made: Annotated[int, About("its steps so far")]
+    stopped: Annotated[bool, About("it can go no further")]
+    last_steps: Annotated[Mapping[str, LastStep], About("where each moved unit came from, for a retreat")]
 
 
 @dataclass(frozen=True)
 class Production(QuickCopy):
     """A production under way (S-26.13)."""
 
-    source: Kind
-    left: int
-    mill_open: bool
-    done: tuple[str, ...] = ()
+    source: Annotated[Kind, About("by the mat or by the Factory card")]
+    left: Annotated[int, About("how many more territories can produce")]
+    mill_open: Annotated[bool, About("the Mill can still produce")]
+    done: Annotated[tuple[str, ...], About("the territories that have produced")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
     """A dial and the cards behind it, sealed until both are in."""
 
-    dial: int
-    cards: tuple[str, ...]
+    dial: Annotated[int, About("the power on the dial")]
+    cards: Annotated[tuple[str, ...], About("the combat cards behind the dial")]
 
 
 @dataclass(frozen=True)
 class Combat(QuickCopy):
     """The combat being fought."""
 
-    hex: str
-    attacker: int
-    defender: int
-    side: Literal["attacker", "defender"] | None = None  # who is asked for a combat ability
-    attacker_commitment: Commitment | None = None
-    defender_commitment: Commitment | None = None
-    winner: int | None = None
-    loser_draws: bool = False  # S-18.18
-    chosen: Mapping[str, str] = field(default_factory=dict)  # plastic unit -> where it retreats to
+    hex: Annotated[str, About("the territory")]
+    attacker: Annotated[int, About("the seat that attacks")]
+    defender: Annotated[int, About("the seat that defends")]
+    side: Annotated[Literal["attacker", "defender"] | None, About("who is asked for a combat ability")] = None
+    attacker_commitment: Annotated[Commitment | None, About("dial and cards; sealed until both are in")] = None
+    defender_commitment: Annotated[Commitment | None, About("dial and cards; sealed until both are in")] = None
+    winner: Annotated[int | None, About("the seat that won")] = None
+    loser_draws: Annotated[bool, About("the loser draws a combat card")] = False  # S-18.18
+    chosen: Annotated[Mapping[str, str], About("where beaten plastic retreats to")] = field(default_factory=dict)
 
     @property
     def loser(self) -> int:
@@ -139,64 +149,71 @@ class Combat(QuickCopy):
 class Encounter(QuickCopy):
     """The encounter card on the table and the options already carried out."""
 
-    card: str
-    used: tuple[str, ...] = ()
+    card: Annotated[str, About("the card")]
+    used: Annotated[tuple[str, ...], About("the options carried out")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """One player's final scoring (S-25)."""
 
-    player: int
-    coins: int
-    tier: int
-    star_coins: int
-    territories: int
-    territory_coins: int
-    resources: int
-    resource_coins: int
-    structures: int
-    structure_coins: int
-    total: int
-    tie_breaks: tuple[int, ...]
+    player: Annotated[int, About("the seat")]
+    coins: Annotated[int, About("the coins")]
+    tier: Annotated[int, About("the tier of popularity, from 1")]
+    star_coins: Annotated[int, About("coins for stars")]
+    territories: Annotated[int, About("territories controlled; the Factory counts for three")]
+    territory_coins: Annotated[int, About("coins for territories")]
+    resources: Annotated[int, About("the resource tokens controlled")]
+    resource_coins: Annotated[int, About("coins for resources")]
+    structures: Annotated[int, About("what the structure bonus counts")]
+    structure_coins: Annotated[int, About("coins for the structure bonus")]
+    total: Annotated[int, About("the sum")]
+    tie_breaks: Annotated[
+        tuple[int, ...], About("what decides among equal totals, in order; the state names them under `tie_breaks`")
+    ]
 
 
 @dataclass(frozen=True)
 class Ending(QuickCopy):
     """How the game ended."""
 
-    cause: Cause
-    player: int | None  # who placed the sixth star
-    scores: tuple[Score, ...] = ()
-    winners: tuple[int, ...] = ()
+    cause: Annotated[Cause, About("what ended the game")]
+    player: Annotated[int | None, About("who placed the sixth star")]
+    scores: Annotated[tuple[Score, ...], About("the final scores, by seat")] = ()
+    winners: Annotated[tuple[int, ...], About("the seats that won")] = ()
 
 
 @dataclass(frozen=True)
 class State(QuickCopy):
     """The whole table."""
 
-    options: Options
-    players: tuple[Player, ...] = ()  # by seat
-    seat_order: tuple[int, ...] = ()  # clockwise
-    active: int = 0
-    phase: Phase = Phase.TURN_START
-    turn: int = 0
-    resources: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    encounter_tokens: tuple[str, ...] = ()
-    structure_tile: str = ""
-    movement: Movement | None = None
-    production: Production | None = None
-    combat: Combat | None = None
-    encounter: Encounter | None = None
-    combat_deck: tuple[str, ...] = ()  # the first is on top
-    combat_discard: tuple[str, ...] = ()
-    combat_pool: tuple[str, ...] = ()  # the cards that were last shuffled into the deck
-    objective_deck: tuple[str, ...] = ()
-    encounter_deck: tuple[str, ...] = ()
-    encounters_seen: tuple[str, ...] = ()  # revealed so far, in order; they lie under the deck
-    factory_offer: tuple[str, ...] = ()
-    factory_visitors: tuple[int, ...] = ()  # who has looked at the offer, in order
-    ending: Ending | None = None
+    options: Annotated[Options, About("what was agreed")]
+    players: Annotated[tuple[Player, ...], About("the players, by seat")] = ()
+    seat_order: Annotated[tuple[int, ...], About("the seats clockwise")] = ()
+    active: Annotated[int, About("whose turn it is")] = 0
+    phase: Annotated[Phase, About("the phase of the turn")] = Phase.TURN_START
+    turn: Annotated[int, About("the number of the turn")] = 0
+    resources: Annotated[Mapping[str, Mapping[str, int]], About("the resource tokens on each territory")] = field(
+        default_factory=dict
+    )
+    encounter_tokens: Annotated[tuple[str, ...], About("the territories whose encounter is still to be met")] = ()
+    structure_tile: Annotated[str, About("the structure bonus of this game")] = ""
+    movement: Annotated[Movement | None, About("the movement under way")] = None
+    production: Annotated[Production | None, About("the production under way")] = None
+    combat: Annotated[Combat | None, About("the combat being fought")] = None
+    encounter: Annotated[Encounter | None, About("the encounter on the table")] = None
+    combat_deck: Annotated[tuple[str, ...], About("the first is on top")] = ()
+    combat_discard: Annotated[tuple[str, ...], About("the combat cards discarded")] = ()
+    combat_pool: Annotated[
+        tuple[str, ...],
+        About("for computer players: the cards last shuffled into the deck"),
+    ] = ()
+    objective_deck: Annotated[tuple[str, ...], About("the first is on top")] = ()
+    encounter_deck: Annotated[tuple[str, ...], About("the first is on top")] = ()
+    encounters_seen: Annotated[tuple[str, ...], About("revealed so far, in order; they lie under the deck")] = ()
+    factory_offer: Annotated[tuple[str, ...], About("the Factory cards that can be taken")] = ()
+    factory_visitors: Annotated[tuple[int, ...], About("who has looked at the offer, in order")] = ()
+    ending: Annotated[Ending | None, About("how the game ended")] = None
 
     @property
     def player(self) -> Player:

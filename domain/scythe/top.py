@@ -34,7 +34,9 @@ def use_of(player: Player, structure: str) -> Any:
 
 def must_be_built(player: Player, structure: str, used: bool | Absent) -> bool:
     if used is True and structure not in player.structures:
-        raise Refused("bad_choice", f"the {structure} of seat {player.seat} is not built", rule="S-26.3")
+        raise Refused(
+            "bad_choice", f"the {structure} of seat {player.seat} is not built", rule="S-26.3", structure=structure
+        )
     return used is True
 
 
@@ -146,12 +148,14 @@ def trade(tale: Telling, seat: int, move: Trade) -> None:
     amount = move.amount if isinstance(move.amount, int) else None
     resources = move.gain == "resources"
     if (placements is not None) != resources or (amount is None) != resources:
-        raise Refused("bad_choice", "resources come with placements, popularity with an amount", rule="S-13.2")
+        raise Refused(
+            "bad_choice", "resources come with placements, popularity with an amount", rule="S-13.2", gain=move.gain
+        )
     armory = must_be_built(player, "armory", move.armory)
     if placements is None:
         must_be_amount(amount, benefit(player, "trade", "popularity"), rule="S-13.2")
     elif not worker_territories(state, seat):
-        raise Refused("no_worker_there", "no own worker stands on a controlled territory", rule="S-13.4")
+        raise Refused("no_worker_there", "no own worker stands on a controlled territory", rule="S-13.4", seat=seat)
     else:
         must_be_placed(state, seat, placements, benefit(player, "trade", "resources"), rule="S-13.3")
 
@@ -171,9 +175,9 @@ def must_be_placed(state: State, seat: int, placements: tuple[Placement, ...], m
     own, manned = controlled(state, seat), worker_territories(state, seat)
     for placement in placements:
         if placement.resource not in RESOURCES:
-            raise Refused("bad_choice", f"the resources are {', '.join(RESOURCES)}", rule=rule)
+            raise Refused("bad_choice", f"the resources are {', '.join(RESOURCES)}", rule=rule, allowed=list(RESOURCES))
         if not BIT.get(placement.hex, 0) & own:
-            raise Refused("not_controlled", "a token goes on a controlled territory", rule=rule)
+            raise Refused("not_controlled", "a token goes on a controlled territory", rule=rule, hex=placement.hex[:40])
         if not BIT[placement.hex] & manned:
             raise Refused("no_worker_there", f"no own worker stands on {placement.hex}", rule=rule, hex=placement.hex)
 

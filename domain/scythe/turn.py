@@ -40,7 +40,7 @@ def choose_section(tale: Telling, seat: int, move: ChooseSection) -> None:
     section = section_named(player, move.section)
     if section not in sections_open(state, player):
         if section not in sections_of(player):
-            raise Refused("no_factory_card", f"seat {seat} has no Factory card", rule="S-5.1")
+            raise Refused("no_factory_card", f"seat {seat} has no Factory card", rule="S-5.1", section=section)
         raise Refused(
             "same_section", f"section {section} was the last one; take another", rule="S-5.2", section=section
         )
@@ -92,9 +92,11 @@ def offer_asides(state: State, seat: int) -> Iterator[Offer]:
 
 def transfer_coins(tale: Telling, seat: int, move: TransferCoins) -> None:
     if not tale.state.options.coin_transfers:
-        raise Refused("transfers_disabled", "at this table coins do not change hands", rule="S-23.4")
+        raise Refused(
+            "transfers_disabled", "at this table coins do not change hands", rule="S-23.4", option="coin_transfers"
+        )
     if move.to == seat or not 0 <= move.to < len(tale.state.players):
-        raise Refused("bad_choice", "coins go to another player", rule="S-23.2")
+        raise Refused("bad_choice", "coins go to another player", rule="S-23.2", to=move.to)
     coins = tale.player(seat).coins
     if not 1 <= move.amount <= coins:
         raise Refused("bad_amount", f"seat {seat} can give 1 to {coins} coins", rule="S-23.2", most=coins)

@@ -1,7 +1,7 @@
 """The table as a viewer may see it (chapter 9)."""
 
 from dataclasses import fields, make_dataclass
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 from domain.contract.game import ALL, View, Viewer
 from domain.contract.wire import Hidden, plain
@@ -64,9 +64,14 @@ def commitment_of(combat: Combat | None, seat: int) -> Commitment | None:
 
 def seen_as(kind: type, **covered: Any) -> Any:
     """The type of a record in which some fields may be covered."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
+    for name, cover in covered.items():
+        told = getattr(hints[name], "__metadata__", ())  # what is covered means what it means when it is open
+        hints[name] = Annotated[cover, *told] if told else cover
     return make_dataclass(
-        f"{kind.__name__}Seen", [(each.name, covered.get(each.name, hints[each.name])) for each in fields(kind)]
+        f"{kind.__name__}Seen",
+        [(each.name, hints[each.name]) for each in fields(kind)],
+        namespace={"__doc__": kind.__doc__},
     )
 
 

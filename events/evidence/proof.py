@@ -6,12 +6,14 @@ rest of the house:
     with open("game.ndjson", "rb") as file:
         print(check(lines_of(file), keys=["<public key of the server, hex>"]).document())
 
-Three verdicts are given here, `rules` stays unknown (see rules_check.py):
+Four verdicts are given here, `rules` stays unknown (see rules.py):
 
 integrity     every line is strict JSON, every entry canonical and in its place, the hash chain closes, every opened
               seal is the one that was committed to, and the header says what the entries say
 completeness  the trailer fits the entries, a trusted key signed it, and every receipt finds its entry
 luck          the seed is the one committed to, the nonces are those the seats gave, every opened draw follows from them
+published     the proof that follows the trailer leads from the head of the record to a checkpoint of the public log
+              that a trusted key has signed; it is unknown if there is no proof, or one of an earlier version only
 
 A failed verdict names in `entry` the first place that fails: 0 is the header, 1 to n are the entries, n + 1 is the
 trailer; for a receipt it is the version the receipt names. After the first entry that is not intact nothing is said
@@ -21,6 +23,8 @@ Trust: `keys` come from outside (the server's `/v1/keys`). A key that stands onl
 signature by it leaves completeness unknown, a bad one fails. Receipts are signed by a trusted key or the record's own.
 """
 
+import base64
+import binascii
 import hmac
 import json
 import re
@@ -36,6 +40,8 @@ LARGEST_RECORD: Final = 1 << 30
 MOST_RECEIPTS: Final = 10_000
 MOST_BROKEN_LINES: Final = 100
 DEEPEST: Final = 100
+LONGEST_NOTE: Final = 16_384
+MOST_HASHES: Final = 63
 LARGEST: Final = 2**53 - 1
 _SPAN: Final = 2**256
 
@@ -80,17 +86,18 @@ def unknown(rule: str, found: str, entry: int | None = None) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The four verdicts; `readable` is false when the first line is no header of a record."""
+    """The five verdicts; `readable` is false when the first line is no header of a record."""
 
     integrity: Verdict
     completeness: Verdict
     luck: Verdict
     rules: Verdict
+    published: Verdict
     readable: bool = True
 
     @property
     def ok(self) -> bool:
-        verdicts = (self.integrity, self.completeness, self.luck, self.rules)
+        verdicts = (self.integrity, self.completeness, self.luck, self.rules, self.published)
         proven = self.integrity.verdict == self.completeness.verdict == "pass"
         return proven and all(each.verdict != "fail" for each in verdicts)
 
@@ -101,6 +108,7 @@ class Report:
             "completeness": self.completeness.document(),
             "luck": self.luck.document(),
             "rules": self.rules.document(),
+            "published": self.published.document(),
         }
 
 
@@ -305,7 +313,9 @@ _ENTRY: Final[Shape] = {
     "facts": (_list_of(_is_typed), "a list of objects with a type"),
     "sealed": (_is_list, "a list"),
 }
+_ENTRY_MEMBERS: Final = frozenset(_ENTRY) | {"draws", "thought"}
 _SEAL: Final[Shape] = {"to": (_is_seats, "a list of seats"), "commit": (_is_hash, "64 hex digits")}
+_SEAL_MEMBERS: Final = frozenset(_SEAL) | {"lasting"}
 _PART: Final[Shape] = {"salt": (_is_salt, "32 hex digits"), "value": (_is_there, "a value")}
 _TRAILER: Final[Shape] = {
     "count": (_is_count, "a whole number"),
@@ -321,6 +331,16 @@ _RECEIPT: Final[Shape] = {
     "key": (_is_hash, "64 hex digits"),
     "signature": (_is_signature, "128 hex digits"),
 }
+_PUBLISHED: Final[Shape] = {
+    "table": (_is_text, "text"),
+    "version": (_is_count, "a whole number"),
+    "hash": (_is_hash, "64 hex digits"),
+    "at": (_is_count, "a whole number"),
+    "leaf": (_is_hash, "64 hex digits"),
+    "index": (_is_count, "a whole number"),
+    "path": (_list_of(_is_hash), "a list of 64 hex digits each"),
+    "checkpoint": (_is_text, "text"),
+}
 
 
 def _must_have(document: Any, shape: Shape, rule: str) -> None:
@@ -329,6 +349,12 @@ def _must_have(document: Any, shape: Shape, rule: str) -> None:
     for name, (fits, words) in shape.items():
         if not fits(value := document.get(name, _NOTHING)):
             raise Flaw(rule, f"{name}: {words}", "nothing" if value is _NOTHING else value)
+
+
+def _must_know(document: Document, members: frozenset[str], rule: str) -> None:
+    """What nobody knows the meaning of proves nothing, and might mean something to somebody else."""
+    if not document.keys() <= members:
+        raise Flaw(rule, "no other member", min(document.keys() - members))
 
 
 # ------------------------------------------------------------------------------------------------ hashes, luck, keys
@@ -405,6 +431,7 @@ def _must_be_sealed(entry: Document, text: str, parts: list[Any]) -> None:
         _must_have(seal, _SEAL, "seal")
         if len(seal) > 2 and seal.get("lasting", True) is not True:
             raise Flaw("seal", "lasting: true", seal["lasting"])
+        _must_know(seal, _SEAL_MEMBERS, "seal")
         if part is not None:
             _must_have(part, _PART, "seal")
             if (found := commit_of(bytes.fromhex(part["salt"]), part["value"])) != seal["commit"]:
@@ -418,15 +445,15 @@ def _is_reference(value: Any) -> bool:
     return type(value) is dict and len(value) == 1 and _is_count(value.get("sealed"))
 
 
-def signed_by(key: str, signature: str, document: list[Any]) -> bool | None:
-    """Did this key sign this document? None when there is no signature library to ask."""
+def signed_by(key: str, signature: bytes, message: bytes) -> bool | None:
+    """Did this key sign this? None when there is no signature library to ask."""
     try:
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     except ImportError:
         return None
     try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(signature), canonical(document))
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, message)
     except (InvalidSignature, ValueError):
         return False
     return True
@@ -572,6 +599,90 @@ def _first_difference(expected: list[Any], found: list[Any]) -> tuple[Any, Any]:
     return next((one, other) for one, other in zip(expected, found, strict=True) if not same(one, other))
 
 
+# ------------------------------------------------------------------------------------------------ the public log
+
+NO_PROOF: Final = unknown("published", "the record brings no proof of the public log")
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,15}")
+_SIGNATURE_LINE: Final = re.compile("— ([^ +]+) ([A-Za-z0-9+/]+={0,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """What a signed note says of a public log: its name, size and root, and signatures by the name and id of a key."""
+
+    text: str
+    origin: str
+    size: int
+    root: bytes
+    signatures: list[tuple[str, bytes, bytes]]
+
+    @classmethod
+    def read(cls, note: str) -> "Checkpoint":
+        text, blank, rest = note.rpartition("\n\n")
+        lines = text.split("\n")
+        if (
+            len(note.encode()) > LONGEST_NOTE
+            or not blank
+            or len(lines) < 3
+            or not lines[0]
+            or not _NUMBER.fullmatch(lines[1])
+        ):
+            raise Flaw("checkpoint", "a signed checkpoint", note)
+        root, size = _base64(lines[2]), int(lines[1])
+        if len(root) != 32 or size > LARGEST or not rest.endswith("\n"):
+            raise Flaw("checkpoint", "a signed checkpoint", note)
+        return cls(text + "\n", lines[0], size, root, [_signature(line) for line in rest[:-1].split("\n")])
+
+    def signature_of(self, key: str) -> bytes | None:
+        """What stands there as the signature of the log's key."""
+        id_ = sha256(self.origin.encode() + b"\n\1" + bytes.fromhex(key)).digest()[:4]
+        found = (data for name, theirs, data in self.signatures if (name, theirs) == (self.origin, id_))
+        return next(found, None)
+
+
+def _signature(line: str) -> tuple[str, bytes, bytes]:
+    match = _SIGNATURE_LINE.fullmatch(line)
+    data = _base64(match[2]) if match else b""
+    if match is None or len(data) < 5:
+        raise Flaw("checkpoint", "a signature", line)
+    return match[1], data[:4], data[4:]
+
+
+def _base64(text: str) -> bytes:
+    try:
+        data = base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        data = b""
+    if base64.b64encode(data).decode() != text:
+        raise Flaw("checkpoint", "base64", text)
+    return data
+
+
+def leaf_of(table: str, version: int, hash_: str, at: int) -> bytes:
+    """What the public log holds of a version."""
+    return sha256(canonical(["head1", table, version, hash_, at])).digest()
+
+
+def root_of(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes:
+    """The root that a leaf leads to in a tree of this size (RFC 9162, 2.1.3.2)."""
+    if index >= size or len(path) > MOST_HASHES:
+        raise Flaw("path", "a leaf of this tree and its path", [index, size, len(path)])
+    found, place, last = sha256(b"\0" + leaf).digest(), index, size - 1
+    for n, sibling in enumerate(path):
+        if last == 0:
+            raise Flaw("path", f"{n} hashes", len(path))
+        if place % 2 or place == last:
+            found = sha256(b"\1" + sibling + found).digest()
+            while place and not place % 2:
+                place, last = place // 2, last // 2
+        else:
+            found = sha256(b"\1" + found + sibling).digest()
+        place, last = place // 2, last // 2
+    if last:
+        raise Flaw("path", "more hashes", len(path))
+    return found
+
+
 # ------------------------------------------------------------------------------------------------ the check
 
 _UNREAD: Final = -1  # the time of an entry that is not intact
@@ -581,8 +692,8 @@ RULES_NOT_ASKED: Final = unknown("rules", "the rules were not asked")
 class _Check:
     """The state of reading one record: a few hashes, whatever its length."""
 
-    def __init__(self, keys: Collection[str], on_entry: OnEntry | None) -> None:
-        self.keys, self.on_entry = keys, on_entry
+    def __init__(self, keys: Collection[str], on_entry: OnEntry | None, notes: Collection[str] = ()) -> None:
+        self.keys, self.on_entry, self.notes = keys, on_entry, notes
         self.header: Document = {}
         self.ended = False  # a trailer was there, good or bad
         self.trailer: Document | None = None
@@ -600,6 +711,7 @@ class _Check:
         self.gap: int | None = None  # the first version that was passed over
         self.receipts = 0
         self.doubts: str | None = None  # why no signature could be judged
+        self.proof: Any = _NOTHING  # of the public log
 
     @property
     def count(self) -> int:
@@ -661,9 +773,12 @@ class _Check:
             self.altered(0, flaw)
 
     def _after_trailer(self, document: Document) -> None:
-        if list(document) != ["receipt"]:
-            raise Flaw("trailer", "nothing but receipts after the trailer", document)
-        self.receipt(document["receipt"])
+        if list(document) == ["published"] and self.proof is _NOTHING:
+            self.proof = document["published"]
+        elif list(document) == ["receipt"]:
+            self.receipt(document["receipt"])
+        else:
+            raise Flaw("trailer", "nothing but receipts and one proof after the trailer", document)
 
     @property
     def table_of_header(self) -> str:
@@ -716,6 +831,7 @@ class _Check:
         if flaw is not None:
             raise flaw
         _must_have(entry, _ENTRY, "entry")
+        _must_know(entry, _ENTRY_MEMBERS, "entry")
         return entry  # type: ignore[no-any-return]
 
     def _note_gap(self, v: int, entry: Any) -> None:
@@ -753,7 +869,7 @@ class _Check:
         """Raises Flaw unless this key signed this; if nobody vouches for the key, a doubt remains."""
         if not _is_hash(key):
             raise Flaw(rule, "a public key of 64 hex digits", key)
-        answer = signed_by(key, signature, document)
+        answer = signed_by(key, bytes.fromhex(signature), canonical(document))
         if answer is False:
             raise Flaw(rule, "a signature that fits", signature)
         if answer is None:
@@ -817,6 +933,74 @@ class _Check:
         except Flaw as flaw:
             self.incomplete(place, flaw)
 
+    def _judge_published(self) -> Verdict:
+        """Does the public log hold the head of this record?"""
+        if self.proof is _NOTHING:
+            return NO_PROOF
+        place = self.count + 1
+        try:
+            _must_have(self.proof, _PUBLISHED, "published")
+            version = self.proof["version"]
+            if not 1 <= version <= self.count:
+                raise Flaw("published", f"a version from 1 to {self.count}", version)
+            place = version
+            self._must_be_ours(version)
+            checkpoint = Checkpoint.read(self.proof["checkpoint"])
+            path = [bytes.fromhex(each) for each in self.proof["path"]]
+            found = root_of(bytes.fromhex(self.proof["leaf"]), self.proof["index"], checkpoint.size, path)
+            if found != checkpoint.root:
+                raise Flaw("root", checkpoint.root.hex(), found.hex())
+            doubt = self._doubt_of(checkpoint)
+            self._must_agree(checkpoint)
+        except Flaw as flaw:
+            return failed(place, flaw)
+        if doubt is not None:
+            return unknown("signature", doubt)
+        if version < self.count:
+            return unknown("published", f"the public log is shown to hold version {version}, not the head", version + 1)
+        return PASS
+
+    def _must_be_ours(self, version: int) -> None:
+        """The leaf is that of this version of this record."""
+        proof, at = self.proof, self.times[version - 1]
+        kept = self.hashes[32 * version - 32 : 32 * version].hex()
+        said = {"table": self.table, "hash": kept, "at": proof["at"] if at == _UNREAD else at}
+        for name, expected in said.items():
+            if proof[name] != expected:
+                raise Flaw("published", {name: expected}, {name: proof[name]})
+        leaf = leaf_of(self.table, version, kept, proof["at"]).hex()
+        if proof["leaf"] != leaf:
+            raise Flaw("leaf", leaf, proof["leaf"])
+
+    def _doubt_of(self, checkpoint: Checkpoint) -> str | None:
+        """Why one cannot trust the signature under a checkpoint; a bad one is a flaw."""
+        doubt = "no key that is known has signed the checkpoint"
+        known = [*sorted(self.keys), str(self.header.get("key"))]
+        for key in filter(_is_hash, dict.fromkeys(known)):
+            if (signature := checkpoint.signature_of(key)) is None:
+                continue
+            answer = signed_by(key, signature, checkpoint.text.encode())
+            if answer is False:
+                raise Flaw("signature", "a signature that fits", signature.hex())
+            if answer and key in self.keys:
+                return None
+            if answer is None:
+                return "there is no library to check ed25519 signatures"
+            doubt = f"it is signed by {key}, which is not a trusted key"
+        return doubt
+
+    def _must_agree(self, checkpoint: Checkpoint) -> None:
+        """Nobody was shown another tree of the same size."""
+        for note in self.notes:
+            try:
+                other = Checkpoint.read(note)
+                trusted = self._doubt_of(other) is None
+            except Flaw:
+                continue  # it proves nothing
+            alike = (other.origin, other.size) == (checkpoint.origin, checkpoint.size)
+            if trusted and alike and other.root != checkpoint.root:
+                raise Flaw("two_trees", other.root.hex(), checkpoint.root.hex())
+
     def report(self) -> Report:
         if self.count == 0:
             self.altered(1, Flaw("opening", "TableOpened", "nothing"))
@@ -829,6 +1013,7 @@ class _Check:
             completeness=completeness,
             luck=self.luck.verdict(self.count, self.trailer, self.damaged),
             rules=RULES_NOT_ASKED,
+            published=self._judge_published(),
         )
 
     def cut_off(self, flaw: Flaw) -> None:
@@ -848,14 +1033,16 @@ def check(
     on_entry: OnEntry | None = None,
     most: int = LARGEST_RECORD,
     longest: int = LONGEST_LINE,
+    checkpoints: Collection[str] = (),
 ) -> Report:
     """The verdicts on a record; never raises, whatever the lines hold.
 
     `keys` are the public keys the caller trusts (hex), `receipts` what clients have kept: documents, or JSON as bytes.
+    `checkpoints` are signed notes of the public log that somebody kept: none may show another tree of the same size.
     `on_entry(entry, parts)` is called for every entry up to the first that is not intact: the entry with its
     references to seals, and for each seal `{"salt", "value"}` or None.
     """
-    reading = _Check({key.lower() for key in keys}, on_entry)
+    reading = _Check({key.lower() for key in keys}, on_entry, checkpoints)
     size = 0
     source = iter(lines)
     try:
@@ -865,7 +1052,7 @@ def check(
         reading.read_header(header)
     except Flaw as flaw:
         not_read = unknown("header", "this is no record")
-        return Report(failed(0, flaw), not_read, not_read, RULES_NOT_ASKED, readable=False)
+        return Report(failed(0, flaw), not_read, not_read, RULES_NOT_ASKED, not_read, readable=False)
     for line in source:
         size += len(line)
         try:

@@ -13,8 +13,15 @@ from events.tables.tables import Tables
 FORMAT = 1
 
 
-def lines(tables: Tables, signer: Signer, table: Table, viewer: Viewer, own: Seat | None = None) -> Iterator[bytes]:
-    """The record of a table up to this version as a viewer who sits on his `own` seat may have it."""
+def lines(
+    tables: Tables,
+    signer: Signer,
+    table: Table,
+    viewer: Viewer,
+    own: Seat | None = None,
+    published: Document | None = None,
+) -> Iterator[bytes]:
+    """The record of a table up to this version as a viewer who sits on his `own` seat may have it, with its proof."""
     all_open = tables.all_open(table)
     key, signature = _signature(tables, signer, table)
     for entry in tables.store.entries(table.id, 0, table.version):
@@ -27,6 +34,8 @@ def lines(tables: Tables, signer: Signer, table: Table, viewer: Viewer, own: Sea
         found = tables.store.seed(table.id)
         seed = None if found is None else found.hex()
     yield _line({"count": table.version, "head": table.hash, "seed": seed, "signature": signature})
+    if published is not None:
+        yield _line({"published": published})
 
 
 def _signature(tables: Tables, signer: Signer, table: Table) -> tuple[str, str]:

@@ -5,6 +5,7 @@ So moves are judged while the record is read, before its last line reveals the s
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from domain.contract.game import Outcome, Refused
@@ -15,19 +16,35 @@ from domain.contract.secrecy import Name, audience, secrets
 from domain.contract.wire import ABSENT, Misfit, read, write_fact, write_move
 from events.evidence.proof import PASS, Document, Flaw, Verdict, canonical, failed, unknown
 from events.evidence.tape import Tape
+from events.tables import moves
+from events.tables.agree import Answer, Propose, TakeBack, Withdraw, read_kind
+from events.tables.barrier import REACH, WINDOW, Passed
 from events.tables.command import Command, Draft
 from events.tables.dispute import File, Judge, Ruling, read_verdict
-from events.tables.facts import DisputeFiled, SeatTaken, TableOpened, VerdictGiven
+from events.tables.facts import DisputeFiled, Forfeited, RematchOpened, SeatTaken, TableOpened, TimeGiven, VerdictGiven
 from events.tables.fold import after
-from events.tables.moves import FileDispute, GiveVerdict, SitDown, StandUp
+from events.tables.leave import Close, Resign
+from events.tables.moves import (
+    AnswerProposal,
+    FileDispute,
+    GiveVerdict,
+    SitDown,
+    StandUp,
+    Undo,
+    WithdrawProposal,
+)
 from events.tables.open import Open
 from events.tables.permit import must_play
 from events.tables.play import Play
 from events.tables.refusals import HouseRefusal, NotYours
+from events.tables.rematch import Rematch
 from events.tables.seat import GiveToComputer, Sit, Stand
 from events.tables.table import Table
+from events.tables.time import CallTime, TimeIsUp, must_be_in_time
 
 T = TypeVar("T")
+
+Played = Callable[[int, Table, Play, Document | None], None]  # version, the table before, the move as the rules read it
 
 Ancestor = Callable[[Document], Document | None]  # the state a fork must take up, by its `parent` (see lineage.py)
 
@@ -101,8 +118,8 @@ def _readers(seal: tuple[list[int], bool] | None) -> Any:
 class _Recorded:
     """Where the decisions of a record take their chance, their seed and their position from: the record itself."""
 
-    def __init__(self, stored: _Stored, position: Document | None) -> None:
-        self._stored, self._position = stored, position
+    def __init__(self, stored: _Stored, position: Document | None, past: Sequence[Passed]) -> None:
+        self._stored, self._position, self._past = stored, position, past
         self._tape: Tape | None = None
 
     def luck(self, _table: Table, _nonces: Sequence[str | None]) -> Luck:
@@ -115,6 +132,11 @@ class _Recorded:
 
     def position(self, _table: Table) -> Document | None:
         return self._position
+
+    def passed(self, table: Table, first: int, last: int) -> Sequence[Passed]:
+        """What was judged of these entries; whoever may go back finds them."""
+        before = table.version - len(self._past)
+        return self._past[max(0, first - 1 - before) : last - before]
 
     def must_be_used_up(self) -> None:
         """Nothing was drawn for the entry that the rules did not ask for."""
@@ -130,11 +152,13 @@ class RulesCheck:
     `entry` is what proof.check calls for each that is intact.
     """
 
-    def __init__(self, ancestor: Ancestor | None = None) -> None:
+    def __init__(self, ancestor: Ancestor | None = None, on_play: Played | None = None) -> None:
         self._verdict: Verdict | None = None
+        self._on_play = on_play  # is told of every move of the game that the rules accept
         self._ancestor = ancestor
         self.table = Table("")
         self.version = 0  # the last entry that was seen, judged or not
+        self._past: tuple[Passed, ...] = ()  # the last entries, as far as anybody may go back
         self._position: Document | None = None  # given with the move that opened the table, unless it is still sealed
 
     def verdict(self, damaged: int | None = None) -> Verdict:
@@ -164,6 +188,8 @@ class RulesCheck:
         except Misfit as misfit:
             found = f"{'.'.join(map(str, misfit.path))} {misfit.message}"
             self._verdict = failed(v, Flaw("shape", "the shape the game declares", found.strip()))
+        except TimeIsUp as late:
+            self._verdict = failed(v, Flaw("time_is_up", "a word of the clock first", str(late)))
         except UnknownRules as missing:
             self._verdict = unknown("rules", str(missing), v)
         except Exception as error:  # what the rules wrote, the rules can judge: this they did not write
@@ -174,13 +200,18 @@ class RulesCheck:
         if entry["v"] == 1:
             self.table = Table(entry["table"])
         command = self._command(stored)
+        must_be_in_time(self.table, entry["at"], command)
         command.permit(self.table)
-        source = _Recorded(stored, self._position)
-        draft = command.decide(self.table, source)
+        source = _Recorded(stored, self._position, self._past)
+        draft = command.decide(self.table, source, entry["at"])
         source.must_be_used_up()
         then = after(self.table, entry, draft.facts, "", draft.reached)
         self._must_say_so(stored, draft, then.seat_numbers)
+        if self._on_play is not None and isinstance(command, Play):
+            thought = stored.read(entry["thought"]) if "thought" in entry else None
+            self._on_play(entry["v"], self.table, replace(command, move=draft.move), thought)
         self.table = then
+        self._past = (*self._past[-REACH - WINDOW :], (entry, then))
 
     # -------------------------------------------------------------------------------------------- what was asked
 
@@ -207,7 +238,44 @@ class RulesCheck:
                 _must_be("move", "give_verdict", name)
                 return self._judging(stored.shaped(GiveVerdict), read(VerdictGiven, _untyped(fact)), by)
             case _:
-                return self._playing(stored, by)
+                return self._agreeing(stored, fact, by) or self._playing(stored, by)
+
+    def _agreeing(self, stored: _Stored, fact: Document, by: str) -> Command | None:
+        """What people agreed on, or who left; None if it is a move of the game."""
+        name = stored.entry["move"]["type"]
+        if fact["type"] == "TableAborted":
+            _must_be("move", "close_table", name)
+            return Close(by=by)
+        if fact["type"] == "RematchOpened":
+            _must_be("move", "ask_rematch", name)
+            return Rematch(by=by, rematch=read(RematchOpened, _untyped(fact)).table)
+        seat = self._seat(stored)
+        match fact["type"]:
+            case "TookBack":
+                _must_be("move", "undo", name)
+                return TakeBack(by=by, seat=seat, to=stored.shaped(Undo).to)
+            case "ProposalMade":
+                _must_be("move", "propose", name)
+                asked = stored.shaped(moves.Propose)
+                to = asked.to if isinstance(asked.to, int) else None
+                return Propose(by=by, seat=seat, kind=read_kind(asked.kind), to=to)
+            case "ProposalAnswered":
+                _must_be("move", "answer_proposal", name)
+                said = stored.shaped(AnswerProposal)
+                return Answer(by=by, seat=seat, proposal=said.proposal, yes=said.yes)
+            case "ProposalLapsed":
+                _must_be("move", "withdraw_proposal", name)
+                return Withdraw(by=by, seat=seat, proposal=stored.shaped(WithdrawProposal).proposal)
+            case "TimedOut" | "TimeGiven":
+                _must_be("move", "call_time", name)
+                given = read(TimeGiven, _untyped(fact)).ms if fact["type"] == "TimeGiven" else None
+                if given is not None and given < 1:
+                    raise Flaw("TimeGiven", "some time", given)
+                return CallTime(by=by, seat=seat, given=given)
+            case "Resigned":
+                _must_be("move", "resign_seat", name)
+                return Resign(by=by, seat=seat)
+        return None
 
     def _opening(self, stored: _Stored) -> Open:
         entry = stored.entry
@@ -215,9 +283,13 @@ class RulesCheck:
         game = rules_of(opened.game, opened.rules_version)
         options: Any = read(game.options, opened.options)
         taken = [read(SeatTaken, _untyped(fact)) for fact in entry["facts"][1:] if fact["type"] == "SeatTaken"]
-        for each in taken:
-            if not 0 <= each.seat < len(opened.seats):
-                raise Flaw("SeatTaken", "a seat of this table", each.seat)
+        out = [read(Forfeited, _untyped(fact)) for fact in entry["facts"][1:] if fact["type"] == "Forfeited"]
+        for name, seat in [("SeatTaken", each.seat) for each in taken] + [("Forfeited", each.seat) for each in out]:
+            if not 0 <= seat < len(opened.seats):
+                raise Flaw(name, "a seat of this table", seat)
+        for gone in out:
+            if gone.cause not in ("resigned", "timeout"):
+                raise Flaw("Forfeited", "resigned or timeout", gone.cause)
         if "position" in entry["move"]:
             self._position = stored.read(entry["move"]["position"])
         if opened.parent is not None:
@@ -235,9 +307,13 @@ class RulesCheck:
                 for each in taken
                 if isinstance(each.ai, str) and opened.seats[each.seat] != {"ai": each.ai}
             },
+            forfeits={each.seat: each.cause for each in out},
             position=self._position,
             parent=opened.parent,
             private=opened.private,
+            clock=None if opened.clock is ABSENT else opened.clock,
+            on_timeout=opened.on_timeout if isinstance(opened.on_timeout, str) else "stand_in",
+            rematch_of=opened.rematch_of if isinstance(opened.rematch_of, str) else None,
         )
 
     def _must_continue(self, parent: Document) -> None:
@@ -263,15 +339,20 @@ class RulesCheck:
         return Judge(by=by, dispute=move.dispute, ruling=ruling, fork=fork)
 
     def _playing(self, stored: _Stored, by: str) -> Play:
-        seat, name = stored.entry["seat"], stored.entry["move"]["type"]
-        if type(seat) is not int or not 0 <= seat < len(self.table.places):
-            raise Flaw("seat", "a seat of this table", seat)
+        seat, name = self._seat(stored), stored.entry["move"]["type"]
         must_play(self.table)
         kind = self.table.rules.move_types.get(name)
         if kind is None:
             raise Flaw("move", "a move of this game", name)
         move: Any = read(kind, self._readable(stored.opened(stored.entry["move"]), kind, seat))
         return Play(by=by, seat=seat, move=move)
+
+    def _seat(self, stored: _Stored) -> int:
+        """The seat for which the entry was written."""
+        seat = stored.entry["seat"]
+        if type(seat) is not int or not 0 <= seat < len(self.table.places):
+            raise Flaw("seat", "a seat of this table", seat)
+        return seat
 
     def _readable(self, asked: Document, kind: type, seat: int) -> Document:
         """The move with something that could be said there in place of what is private for ever."""

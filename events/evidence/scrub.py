@@ -45,7 +45,7 @@ def scrub(store: Store, tables: list[str], *, progress: bool = True) -> list[Bro
         broken = examine(store, table)
         if broken is not None:
             found.append(broken)
-            store.mark_damaged(table, f"{broken.reason} (version {broken.version})")
+            store.mark_damaged(table, broken.mark)
         elif b"damaged" in store.head(table):
             store.mark_damaged(table, None)
     return found

@@ -28,5 +28,9 @@ class Signer:
         """The signature that closes a record."""
         return self._sign(["record1", table, count, head])
 
+    def note(self, text: str) -> bytes:
+        """The signature under a text: a checkpoint of the public log."""
+        return self._key.sign(text.encode())
+
     def _sign(self, message: list[Any]) -> str:
         return self._key.sign(canonical(message)).hex()

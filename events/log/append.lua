@@ -1,10 +1,12 @@
 #!lua
 -- The only writer of a log. All checks come before the first write: a script that fails later would leave half an entry.
--- KEYS  log, head, done, wake, appends, seed
+-- KEYS  log, head, done, wake-ups of its lane, those of the other lane, appends, heads, seed, clocks
 -- ARGV  channels of the hints, channel of the wake-ups, lease in ms, how many words follow for an entry; then each value
 --       after its name: table, before (the version before), previous (the hash before), bytes, hash, parts, at, status,
 --       game, rules_version, done (the field of the key, '' for none), digest, referee (1 if he writes), seed ('' unless
---       it is entry 1), wakes (seats, each with what becomes of its wake-up: now, leased, kept, gone)
+--       it is entry 1), published (1 if the public log gets this head), wakes (seats, each with what becomes of its
+--       wake-up: now, leased, kept, gone), wake_hint (what is told when one is due now), due (when time alone
+--       does something next: '' as before, gone, or ms)
 -- Both once more for an entry that is written with the first or not at all: the table that goes on after a rewind.
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
@@ -28,11 +30,13 @@ local function refusal(k, entry)
   if version > 0 and known[2] ~= entry.previous then return {'forked', known[2]} end
   if known[3] == 'frozen' and entry.referee ~= '1' then return {'frozen'} end
   if known[5] then return {'imported'} end
-  if at < tonumber(known[4] or '0') or at > now + 10000 or at < now - 10000 then return {'clock', now} end
+  -- a clock that was set back waits for no table: its time stands still until the clock has come along
+  local last = tonumber(known[4] or '0')
+  if at < last or at < now - 10000 or at > math.max(now + 10000, last) then return {'clock', now} end
 end
 
 local function write(k, entry)
-  local log, head, done, wake, appends, seed = unpack(KEYS, k + 1, k + 6)
+  local log, head, done, wake, other, appends, heads, seed, clocks = unpack(KEYS, k + 1, k + 9)
   local new = tonumber(entry.before) + 1
   redis.call('XADD', log, new .. '-0', 'e', entry.bytes, 'h', entry.hash, 'p', entry.parts)
   redis.call('HSET', head, 'version', new, 'hash', entry.hash, 'status', entry.status, 'at', entry.at,
@@ -40,9 +44,17 @@ local function write(k, entry)
   if entry.done ~= '' then redis.call('HSET', done, entry.done, entry.digest .. ' ' .. new) end
   if entry.seed ~= '' then redis.call('SET', seed, entry.seed) end
   redis.call('XADD', appends, 'MAXLEN', '~', 100000, '*', 't', entry.table, 'v', new)
+  if entry.published == '1' then
+    redis.call('XADD', heads, '*', 't', entry.table, 'v', new, 'h', entry.hash, 'at', entry.at)
+  end
   local asked = false
   for seat, fate in string.gmatch(entry.wakes, '(%d+) (%l+)') do
     local member = entry.table .. ':' .. seat
+    local moved = redis.call('ZSCORE', other, member)  -- somebody sat down or stood up: its lane has changed
+    if moved then
+      redis.call('ZREM', other, member)
+      redis.call('ZADD', wake, moved, member)
+    end
     if fate == 'now' then
       redis.call('ZADD', wake, now, member)
       asked = true
@@ -50,15 +62,17 @@ local function write(k, entry)
     elseif fate == 'kept' then redis.call('ZADD', wake, 'NX', now, member)
     else redis.call('ZREM', wake, member) end
   end
+  if entry.due == 'gone' then redis.call('ZREM', clocks, entry.table)
+  elseif entry.due ~= '' then redis.call('ZADD', clocks, entry.due, entry.table) end
   redis.call('PUBLISH', hints .. ':' .. entry.table, new)
-  if asked then redis.call('PUBLISH', wakes, string.sub(entry.table, 1, 2)) end
+  if asked then redis.call('PUBLISH', wakes, entry.wake_hint) end
   return new
 end
 
 local first = named(5)
-local second = #KEYS > 6 and named(5 + words)
-local no = refusal(0, first) or second and refusal(6, second)
+local second = #KEYS > 9 and named(5 + words)
+local no = refusal(0, first) or second and refusal(9, second)
 if no then return no end
 local new = write(0, first)
-if second then write(6, second) end
+if second then write(9, second) end
 return {'ok', new, now}

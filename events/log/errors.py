@@ -2,12 +2,26 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
-from redis.exceptions import RedisError
+from redis.exceptions import OutOfMemoryError, RedisError
 
 
 class LogUnavailable(Exception):
     """The log cannot be reached or does not accept writes; nothing was acknowledged."""
+
+
+class LogFull(LogUnavailable):
+    """The log has no room, on its disk or in its memory; it can be read as ever."""
+
+
+NO_ROOM: Final = ("NOREPLICAS", "MISCONF")  # how a server says that it does not write now
+
+
+def unavailable(error: RedisError) -> LogUnavailable:
+    """What an error of the client means."""
+    full = isinstance(error, OutOfMemoryError) or str(error).startswith(NO_ROOM)
+    return LogFull(str(error)) if full else LogUnavailable(str(error))
 
 
 class OffClock(LogUnavailable):
@@ -36,4 +50,4 @@ def log_errors() -> Iterator[None]:
     try:
         yield
     except RedisError as error:
-        raise LogUnavailable(str(error)) from error
+        raise unavailable(error) from error

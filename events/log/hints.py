@@ -18,7 +18,7 @@ from redis.client import PubSub
 from redis.cluster import RedisCluster
 from redis.retry import Retry
 
-from events.log.keys import HINTS, key
+from events.log.keys import HINTS, head_key
 
 log = logging.getLogger(__name__)
 
@@ -230,7 +230,7 @@ def heads(client: "Redis | RedisCluster", tables: Iterable[str]) -> Iterator[tup
     """The versions of those tables that exist."""
     if isinstance(client, RedisCluster):  # every table may live on another node
         for table in tables:
-            version = client.hget(key("head", table), "version")
+            version = client.hget(head_key(table), "version")
             if version is not None:
                 yield table, int(version)
         return
@@ -238,7 +238,7 @@ def heads(client: "Redis | RedisCluster", tables: Iterable[str]) -> Iterator[tup
     while some := list(islice(rest, 500)):
         pipe = client.pipeline(transaction=False)
         for table in some:
-            pipe.hget(key("head", table), "version")
+            pipe.hget(head_key(table), "version")
         for table, version in zip(some, pipe.execute(), strict=True):
             if version is not None:
                 yield table, int(version)

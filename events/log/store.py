@@ -4,20 +4,22 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import ResponseError, WatchError
 from redis.exceptions import TimeoutError as TooSlow
 
 from events.log.clock import Clock
+from events.log.clocks import CLOCKS, Clocks, Due
 from events.log.connect import Client, connect
 from events.log.entry import Entry
-from events.log.errors import AlreadyDone, Conflict, LogUnavailable, Moved, OffClock, log_errors
+from events.log.errors import AlreadyDone, Conflict, LogUnavailable, Moved, OffClock, log_errors, unavailable
 from events.log.group_commit import GroupCommit
-from events.log.keys import HINTS, WAKES, appends_key, bucket, bucket_key, key
+from events.log.keys import HINTS, WAKES, appends_key, bucket, bucket_key, heads_key, key
+from events.log.pulse import Pulse
 from events.log.script import Script
-from events.log.wake_ups import Wake, WakeUps
+from events.log.wake_ups import Lane, Wake, WakeUps, hint
 from events.process.metrics import APPENDS
 
 PAGE: Final = 500
@@ -37,6 +39,15 @@ class News:
     damaged: str | None = None  # what a check of the whole chain has found
 
 
+class Head(NamedTuple):
+    """The newest version of a table, as its log says it."""
+
+    version: int
+    hash: str
+    imported: bool
+    damaged: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Append:
     """One entry and all that is written with it; `beside` is entry 1 of a table opened with it or not at all."""
@@ -48,17 +59,23 @@ class Append:
     game: str
     rules_version: int
     wakes: Mapping[int, Wake]
+    lane: Lane = "wake"  # in which its computer players wait
+    due: Due = ""  # when time alone does something next
     done_field: str = ""
     digest: str = ""
     is_referee: bool = False
     seed: bytes = b""
+    is_published: bool = False
     beside: "Append | None" = None
 
     def keys(self) -> list[str]:
         """What the script writes to."""
         table = self.entry.document["table"]
         log, head, done, seed = (key(kind, table) for kind in ("log", "head", "done", "seed"))
-        return [log, head, done, bucket_key("wake", bucket(table)), appends_key(bucket(table)), seed]
+        lanes = ("wake", "crowd") if self.lane == "wake" else ("crowd", "wake")
+        of = bucket(table)
+        mine, other = (bucket_key(lane, of) for lane in lanes)
+        return [log, head, done, mine, other, appends_key(of), heads_key(of), seed, bucket_key(CLOCKS, of)]
 
     def fields(self) -> list[Any]:
         """What the script is told, each value after its name."""
@@ -68,7 +85,9 @@ class Append:
             *("bytes", entry.written, "hash", entry.hash, "parts", entry.sealed_parts, "at", self.at),
             *("status", self.status, "game", self.game, "rules_version", self.rules_version),
             *("done", self.done_field, "digest", self.digest, "referee", int(self.is_referee), "seed", self.seed),
+            *("published", int(self.is_published)),
             *("wakes", " ".join([f"{seat} {fate}" for seat, fate in self.wakes.items()])),
+            *("wake_hint", hint(self.lane, bucket(entry.document["table"])), "due", self.due),
         ]
 
 
@@ -83,6 +102,8 @@ class Store:
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
         self.wake_ups = WakeUps(self.redis, lease_ms, self._clock)
+        self.clocks = Clocks(self.redis, self._clock)
+        self.pulse = Pulse(self.redis)
 
     # -------------------------------------------------------------------------------------------- reading
 
@@ -103,6 +124,21 @@ class Store:
             imported=bool(imported),
             damaged=damaged.decode() if damaged else None,
         )
+
+    def look_at_many(self, known: Mapping[str, int], most: int) -> list[tuple[Head, list[Entry]]]:
+        """For each table its head, and up to so many entries between the version known and it; all in one trip."""
+        pipe = self.redis.pipeline(transaction=False)
+        for table, version in known.items():
+            pipe.hmget(key("head", table), "version", "hash", "imported", "damaged")
+            pipe.xrange(key("log", table), f"({version}-0", "+", count=most)
+        with log_errors():
+            found = iter(pipe.execute())
+        looked = []
+        for (version, hash_, imported, damaged), rows in zip(found, found, strict=True):
+            head = Head(int(version or 0), (hash_ or b"").decode(), bool(imported), bool(damaged))
+            new = [Entry(fields[b"e"], fields[b"h"].decode(), fields[b"p"]) for _, fields in rows]
+            looked.append((head, [entry for entry in new if entry.version <= head.version]))
+        return looked
 
     def entries(self, table: str, after: int = 0, limit: int | None = None) -> Iterator[Entry]:
         """Entries in order, a page at a time."""
@@ -205,7 +241,7 @@ class Store:
                 if attempt == 3 or (attempt and isinstance(error, TooSlow)):
                     raise LogUnavailable(str(error)) from error
             except ResponseError as error:
-                raise LogUnavailable(str(error)) from error
+                raise unavailable(error) from error
             else:
                 if uncertain and reply[0] in (b"conflict", b"done") and self._is_there(keys[0], wanted.entry):
                     return [b"ok", wanted.entry.version, wanted.at]

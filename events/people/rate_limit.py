@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Mapping
 from typing import Final
 
 from events.log.connect import Client, OutOfReach
@@ -11,16 +12,23 @@ log = logging.getLogger(__name__)
 TIMEOUT: Final = 0.2  # seconds a request waits to be counted
 BACK_OFF: Final = 5.0  # seconds in which nobody is counted after that was in vain
 
-# KEYS allowance; ARGV requests per second, most requests at once. Answers the milliseconds to wait.
+# KEYS allowances; ARGV for each its requests per second. Of every one or of none. Answers the milliseconds to wait.
 TAKE: Final = """#!lua
 local time = redis.call('TIME')
 local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
-local rate, size = tonumber(ARGV[1]), tonumber(ARGV[2])
-local kept = redis.call('HMGET', KEYS[1], 'level', 'at')
-local level = math.min(size, tonumber(kept[1] or size) + (now - tonumber(kept[2] or now)) * rate)
-if level < 1 then return math.ceil((1 - level) / rate * 1000) end
-redis.call('HSET', KEYS[1], 'level', tostring(level - 1), 'at', tostring(now))
-redis.call('PEXPIRE', KEYS[1], math.ceil(size / rate * 1000) + 1000)
+local levels, wait = {}, 0
+for n = 1, #KEYS do
+  local rate = tonumber(ARGV[n])
+  local size = math.max(2 * rate, 1)
+  local kept = redis.call('HMGET', KEYS[n], 'level', 'at')
+  levels[n] = math.min(size, tonumber(kept[1] or size) + (now - tonumber(kept[2] or now)) * rate)
+  if levels[n] < 1 then wait = math.max(wait, math.ceil((1 - levels[n]) / rate * 1000)) end
+end
+if wait > 0 then return wait end
+for n = 1, #KEYS do
+  redis.call('HSET', KEYS[n], 'level', tostring(levels[n] - 1), 'at', tostring(now))
+  redis.call('PEXPIRE', KEYS[n], math.ceil(math.max(2, 1 / tonumber(ARGV[n])) * 1000) + 1000)
+end
 return 0
 """
 
@@ -32,16 +40,16 @@ class RateLimit:
         self._take = redis.register_script(TAKE)
         self._back_off_until = 0.0
 
-    def take(self, who: str, per_second: float) -> int:
-        """Take one request out of an allowance; returns the milliseconds to wait if it is used up, else 0.
+    def take(self, allowances: Mapping[str, float]) -> int:
+        """Take one request out of each allowance (requests a second); the milliseconds to wait if one is used up.
 
         Who cannot be counted may pass: a queue that is away stops no game.
         """
         if time.monotonic() < self._back_off_until:
             return 0
         try:
-            return int(self._take(keys=[f"rate:{who}"], args=[per_second, 2 * per_second]))
+            return int(self._take(keys=[f"rate:{who}" for who in allowances], args=list(allowances.values())))
         except OutOfReach as error:
             self._back_off_until = time.monotonic() + BACK_OFF
-            log.warning("event=not_counted who=%s reason=%r", who, str(error))
+            log.warning("event=not_counted who=%s reason=%r", next(iter(allowances)), str(error))
             return 0

@@ -1,11 +1,14 @@
 """What the house is told by its environment, read once and checked before anything starts."""
 
 import re
+from base64 import b64decode
+from binascii import Error
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from events.process.redis_url import CLUSTER, is_cluster
 
@@ -14,8 +17,20 @@ Network = IPv4Network | IPv6Network
 ONE_SERVER: Final = ("redis", "rediss", "unix")
 
 
+DAY_MS: Final = 86_400_000
+
+
 class BadSetting(ValueError):
     """A variable has a value that cannot be meant; the message says which and why, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """Who else signs tokens, for whom, and where his public keys are: an address or a file."""
+
+    issuer: str
+    audience: str
+    jwks: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +48,16 @@ class Settings:
     referee_token: str | None = None
     signing_key_file: Path = Path("var/signing.key")
     rate_limit: int = 0  # requests per second; 0: none
+    max_open_tables: int = 200  # that one player may have opened and that are not over
     trusted_proxies: tuple[Network, ...] = ()  # whose word for a client's address is taken
+    log_origin: str | None = None  # what the public log is called; none: by the key
+    witnesses: tuple[tuple[str, str], ...] = ()  # address and verifier key of each
+    ticket_seconds: int = 600  # how long a ticket outlives its feed
+    open_table_ms: int | None = 7 * DAY_MS  # how long an open table waits for somebody; none: for ever
+    foreign: Foreign | None = None  # whose accounts are taken here
+    webhook_url: str | None = None  # where every entry of every table is sent
+    webhook_secret: str = ""
+    webhook_allow: tuple[Network, ...] = ()  # to which something may be sent though they are not public
     lease_ms: int = 15_000  # how long a computer player may think before another worker is asked
 
     @classmethod
@@ -56,7 +80,18 @@ class Settings:
             referee_token=_word(environ, "REFEREE_TOKEN", "") or None,
             signing_key_file=Path(_text(environ, "SIGNING_KEY_FILE", str(data_dir / "signing.key"))),
             rate_limit=_number(environ, "RATE_LIMIT", 0, least=0, most=1_000_000),
+            max_open_tables=_number(environ, "MAX_OPEN_TABLES", 200, least=1, most=1_000_000),
             trusted_proxies=_networks(environ, "TRUSTED_PROXIES"),
+            log_origin=_origin(environ, "LOG_ORIGIN"),
+            witnesses=_witnesses(environ, "WITNESSES"),
+            ticket_seconds=_number(environ, "TICKET_SECONDS", 600, least=1, most=86_400),
+            open_table_ms=_days(environ, "OPEN_TABLE_DAYS", "7"),
+            foreign=_foreign(
+                _text(environ, "AUTH_ISSUER", ""), _text(environ, "AUTH_AUDIENCE", ""), _text(environ, "AUTH_JWKS", "")
+            ),
+            webhook_url=_web_address(environ, "WEBHOOK_URL", "WEBHOOK_SECRET"),
+            webhook_secret=_secret(environ, "WEBHOOK_SECRET", "WEBHOOK_URL"),
+            webhook_allow=_networks(environ, "WEBHOOK_ALLOW"),
             lease_ms=_number(environ, "LEASE_MS", 15_000, least=100, most=600_000),
         )
 
@@ -81,6 +116,77 @@ def _number(environ: Mapping[str, str], name: str, default: int, *, least: int, 
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and least <= int(text) <= most):
         raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def _origin(environ: Mapping[str, str], name: str) -> str | None:
+    """What a log may be called: a name that notes can carry."""
+    text = _word(environ, name, "")
+    if "+" in text:
+        raise BadSetting(f"{name} must be printable ASCII without spaces and +")
+    return text or None
+
+
+def _witnesses(environ: Mapping[str, str], name: str) -> tuple[tuple[str, str], ...]:
+    """An address and a verifier key on each line, or after each comma."""
+    lines = [line.split() for line in (environ.get(name) or "").replace(",", "\n").splitlines() if line.strip()]
+    for line in lines:
+        if len(line) != 2 or not line[0].startswith(("https://", "http://")) or line[1].count("+") < 2:
+            raise BadSetting(f"{name} must be an address and a verifier key on each line, not {' '.join(line)!r}")
+    return tuple((address.rstrip("/"), key) for address, key in lines)
+
+
+def _days(environ: Mapping[str, str], name: str, default: str) -> int | None:
+    """Milliseconds from a number of days, of which some may be wanted in part; `never` is none."""
+    text = environ.get(name) or default
+    if text == "never":
+        return None
+    if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,9})?", text):
+        raise BadSetting(f"{name} must be a number of days, or never, not {text!r}")
+    return int(float(text) * DAY_MS)
+
+
+def _foreign(issuer: str, audience: str, jwks: str) -> Foreign | None:
+    """All three or none."""
+    given = {"AUTH_ISSUER": issuer, "AUTH_AUDIENCE": audience, "AUTH_JWKS": jwks}
+    if not any(given.values()):
+        return None
+    if missing := [name for name, text in given.items() if not text]:
+        raise BadSetting(f"{' and '.join(missing)} must be set, too, where tokens of others are taken")
+    parts = urlsplit(jwks)
+    here = parts.hostname in ("localhost", "127.0.0.1", "::1")
+    if "://" in jwks and not (parts.hostname and (parts.scheme == "https" or (parts.scheme == "http" and here))):
+        raise BadSetting(f"AUTH_JWKS must be a file or begin with https://, not {jwks!r}")
+    return Foreign(issuer, audience, jwks)
+
+
+def _web_address(environ: Mapping[str, str], name: str, secret: str) -> str | None:
+    url = _word(environ, name, "") or None
+    if url is None:
+        return None
+    parts = urlsplit(url)
+    if parts.scheme not in ("https", "http") or not parts.hostname or "@" in parts.netloc:
+        raise BadSetting(f"{name} must begin with https:// and name a host, without user and password")
+    if parts.scheme == "http" and not environ.get("WEBHOOK_ALLOW"):
+        raise BadSetting(f"{name} must begin with https://, for WEBHOOK_ALLOW names no network without it")
+    if not environ.get(secret):
+        raise BadSetting(f"{name} needs {secret}, by which the receiver knows us")
+    return url
+
+
+def _secret(environ: Mapping[str, str], name: str, url: str) -> str:
+    """As Standard Webhooks want it; not shown."""
+    text = _word(environ, name, "")
+    if not text:
+        return ""
+    if not environ.get(url):
+        raise BadSetting(f"{name} is of no use without {url}")
+    try:
+        fits = 24 <= len(b64decode(text.removeprefix("whsec_"), validate=True)) <= 64
+    except (Error, ValueError):
+        fits = False
+    if not fits:
+        raise BadSetting(f"{name} must be whsec_ and 24 to 64 bytes in base64")
+    return text
 
 
 def _networks(environ: Mapping[str, str], name: str) -> tuple[Network, ...]:

@@ -27,6 +27,10 @@ class Source(Protocol):
         """What a table with open seats will start from."""
         ...
 
+    def passed(self, table: Table, first: int, last: int) -> Sequence[tuple[Document, Table]]:
+        """These entries as everybody may read them, in order, with the table after each."""
+        ...
+
 
 def done_field(by: str, key: str | None) -> str:
     """Where a repetition is remembered: a player's keys are his own, those of computer players are common."""
@@ -42,14 +46,15 @@ class Command(ABC):
     key: str | None = None  # how a repetition is recognised, and by what it asked for
     digest: str = ""
     is_trial: bool = False  # only asks whether it would be accepted
+    seat: Seat | None = None  # for which it is asked
 
     @abstractmethod
     def permit(self, table: Table) -> None:
         """Raises the one refusal of the house, if there is one."""
 
     @abstractmethod
-    def decide(self, table: Table, source: Source) -> "Draft":
-        """The facts and the state they lead to, or Refused by the rules of the game."""
+    def decide(self, table: Table, source: Source, now: int) -> "Draft":
+        """The facts and the state they lead to, or Refused by the rules of the game; `now` is when it is written."""
 
     @property
     def player(self) -> str:
@@ -130,6 +135,9 @@ class Seeded:
 
     def position(self, table: Table) -> Document | None:
         return None
+
+    def passed(self, table: Table, first: int, last: int) -> Sequence[tuple[Document, Table]]:
+        return ()
 
 
 Sitting = Mapping[Seat, str | None]  # seats whose people sit down at once, and their nonces

@@ -76,7 +76,7 @@ class File(Command):
         elif claim.appealed:
             raise Cannot("already_appealed", "a dispute is reopened once")
 
-    def decide(self, table: Table, source: Source) -> Draft:
+    def decide(self, table: Table, source: Source, now: int) -> Draft:
         filed = DisputeFiled(self.dispute, self.seat, self.at, self.is_appeal)
         return Draft(FileDispute(self.dispute, self.at), [filed], self.seat)
 
@@ -144,7 +144,7 @@ class Judge(Command):
         if table.dispute != self.dispute:
             raise Cannot("dispute_closed", "the dispute is judged")
 
-    def decide(self, table: Table, source: Source) -> Draft:
+    def decide(self, table: Table, source: Source, now: int) -> Draft:
         ruling, outcome = self.ruling, self.ruling.outcome_for(table)
         facts: list[Any] = [
             VerdictGiven(
@@ -171,9 +171,20 @@ class Disputes:
     def __init__(self, redis: Client, tables: Tables, receipt: Receipt) -> None:
         self._redis, self._tables, self._receipt = redis, tables, receipt
 
-    def file(self, loaded: Loaded, player: Player, seat: Seat, at: int, claim: str) -> Document:
+    def file(
+        self,
+        loaded: Loaded,
+        player: Player,
+        seat: Seat,
+        at: int,
+        claim: str,
+        *,
+        name: str | None = None,
+        key: str | None = None,
+        digest: str = "",
+    ) -> Document:
         """A seat claims that something was wrong at a version; the table freezes."""
-        dispute = ids.new_dispute()
+        dispute = name or ids.new_dispute()
         document = {
             "dispute": dispute,
             "table": loaded.table.id,
@@ -187,26 +198,52 @@ class Disputes:
             "appeal": None,
         }
         self._redis.set(_file(dispute), orjson.dumps(document))
+        command = File(by=f"player:{player.id}", seat=seat, dispute=dispute, at=at, key=key, digest=digest)
         try:
-            play(self._tables, File(by=f"player:{player.id}", seat=seat, dispute=dispute, at=at), loaded)
+            written = play(self._tables, command, loaded)
         except HouseRefusal:
             self._redis.delete(_file(dispute))
             raise
+        first = written.entry.document["facts"][0]["dispute"]
+        if first != dispute:  # what the key stood for has a name of its own
+            self._redis.delete(_file(dispute))
+            return self.find(written.table, first)
         return document
 
-    def appeal(self, loaded: Loaded, player: Player, seat: Seat, document: Document, text: str) -> Document:
+    def appeal(
+        self,
+        loaded: Loaded,
+        player: Player,
+        seat: Seat,
+        document: Document,
+        text: str,
+        *,
+        key: str | None = None,
+        digest: str = "",
+    ) -> Document:
         """Ask once more: the table freezes again for a second verdict."""
         dispute = document["dispute"]
-        if document["status"] == "open":
-            raise Cannot("dispute_open", "the dispute is not judged yet")
-        if document["appeal"] is not None:
-            raise Cannot("already_appealed", "a dispute is reopened once")
-        self._redis.set(_words(dispute, player.id), text)
-        again = File(by=f"player:{player.id}", seat=seat, dispute=dispute, at=document["at"], is_appeal=True)
+        if loaded.done is None:
+            if document["status"] == "open":
+                raise Cannot("dispute_open", "the dispute is not judged yet")
+            if document["appeal"] is not None:
+                raise Cannot("already_appealed", "a dispute is reopened once")
+            self._redis.set(_words(dispute, player.id), text)
+        by, at = f"player:{player.id}", document["at"]
+        again = File(by=by, seat=seat, dispute=dispute, at=at, is_appeal=True, key=key, digest=digest)
         written = play(self._tables, again, loaded)
         return self._with_entry(document, written.entry)
 
-    def judge(self, loaded: Loaded, referee: Player, document: Document, ruling: Ruling) -> Document:
+    def judge(
+        self,
+        loaded: Loaded,
+        referee: Player,
+        document: Document,
+        ruling: Ruling,
+        *,
+        key: str | None = None,
+        digest: str = "",
+    ) -> Document:
         """The verdict: the table goes on, is finished, or is continued from an earlier version elsewhere."""
         opening, table = None, loaded.table
         ruling.must_fit(table)
@@ -218,6 +255,8 @@ class Disputes:
             ruling=ruling,
             fork=None if opening is None else opening.table,
             opening=opening,
+            key=key,
+            digest=digest,
         )
         written: Written = play(self._tables, command, loaded)
         return self._with_entry(document, written.entry)
@@ -270,6 +309,8 @@ class Disputes:
         dispute = document["dispute"]
         statement = {"seat": seat, "by": player.id, "at": at, "text": text}
         said = orjson.dumps(statement)
+        if self._redis.lpos(_statements(dispute), said) is not None:  # the same words of the same moment, come again
+            return statement
         if self._redis.rpush(_statements(dispute), said) > MOST_STATEMENTS:
             self._redis.lrem(_statements(dispute), -1, said)
             raise Cannot("enough_said", f"a dispute takes {MOST_STATEMENTS} statements")

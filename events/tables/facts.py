@@ -20,6 +20,9 @@ class TableOpened:
     marks: tuple[str, ...]
     parent: Any = None
     seed: str | Absent = ABSENT  # only if it was fixed
+    clock: Any = ABSENT  # how long each seat may think, if it has a bound
+    on_timeout: str | Absent = ABSENT  # what then: stand_in, forfeit
+    rematch_of: str | Absent = ABSENT  # the table that is played once more
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,87 @@ class VerdictGiven:
     outcome: Any = ABSENT  # how the table ends, unless it goes on
 
 
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """The game goes on as it stood at an earlier version; its decisions are asked anew."""
+
+    to: int
+    state: Any = secret(NOBODY)
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalMade:
+    proposal: str
+    seat: Seat
+    kind: str  # takeback, abort, pause, resume
+    to: int | Absent = ABSENT  # the version a takeback goes back to
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalAnswered:
+    proposal: str
+    seat: Seat
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalLapsed:
+    proposal: str
+    cause: str  # moved, refused, withdrawn, seats: somebody came or went
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited:
+    """The seat is out for good: a computer player finishes its decisions, and it can no longer win."""
+
+    seat: Seat
+    cause: str  # resigned, timeout
+
+
+@dataclass(frozen=True, slots=True)
+class TableAborted:
+    """The table ends without a winner."""
+
+    cause: str  # aborted, closed: before play began
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    seat: Seat
+    decision: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeGiven:
+    """Time for a seat that lost it through nobody's fault."""
+
+    seat: Seat
+    ms: int
+    cause: str  # outage: the house could not take moves
+
+
+@dataclass(frozen=True, slots=True)
+class ClocksStopped:
+    """The table rests: nobody moves and no time passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClocksStarted:
+    """The table goes on after a rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOpened:
+    """The same people play once more, at another table."""
+
+    table: str
+
+
 HOUSE_FACTS: Mapping[str, type] = {
     kind.__name__: kind
     for kind in (
@@ -81,5 +165,17 @@ HOUSE_FACTS: Mapping[str, type] = {
         TableFinished,
         DisputeFiled,
         VerdictGiven,
+        TookBack,
+        ProposalMade,
+        ProposalAnswered,
+        ProposalLapsed,
+        Resigned,
+        Forfeited,
+        TableAborted,
+        TimedOut,
+        TimeGiven,
+        ClocksStopped,
+        ClocksStarted,
+        RematchOpened,
     )
 }

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from domain.contract.game import ALL, Seat
@@ -16,17 +17,28 @@ from events.tables.table import Table
 from events.tables.tables import Tables
 
 
-def fork(tables: Tables, opener: str, parent: Table, seats: Sequence[Any]) -> Written:
+def fork(
+    tables: Tables,
+    opener: str,
+    parent: Table,
+    seats: Sequence[Any],
+    *,
+    name: str | None = None,
+    key: str | None = None,
+    digest: str = "",
+) -> Written:
     """A table that continues from a version of another; `seats` holds "me", "open", {"ai": level}, {"player": id}."""
-    table = ids.new_table()
+    table = name or ids.new_table()
     kept = [{"player": opener} if seat == "me" else seat for seat in seats]
     sitting = [seats.index("me")] if "me" in seats else []
-    return first_entry(tables, table, _continued(table, f"player:{opener}", parent, kept, sitting))
+    command = _continued(table, f"player:{opener}", parent, kept, sitting)
+    return first_entry(tables, table, replace(command, key=key, digest=digest))
 
 
 def rewind(referee: str, table: Table, then: Table) -> Opening:
     """What opens the table that goes on after a verdict, with the same people; in the same bucket, so that it is
-    written with the verdict. Who had left his seat to a computer player finds it kept."""
+    written with the verdict. Who had left his seat to a computer player finds it kept; who was out
+    for good by then stays so."""
     seats: list[Any] = []
     for place in table.places:
         player = place.player or place.kept_for
@@ -35,8 +47,12 @@ def rewind(referee: str, table: Table, then: Table) -> Opening:
     keeping = {seat: place.ai for seat, place in enumerate(table.places) if place.kept_for and place.ai}
     name = ids.new_table(bucket(table.id))
     command = _continued(name, f"referee:{referee}", then, seats, sitting, keeping)
+    command = replace(command, forfeits=dict(then.forfeits))
+    if table.clock is not None:
+        timed = table.clock.allowance
+        command = replace(command, clock=timed.document, on_timeout=timed.on_timeout)
     command.permit(Table(name))
-    return Opening(name, command, command.decide(Table(name), source_of(command)))
+    return Opening(name, command, command.decide(Table(name), source_of(command), table.at))
 
 
 def _continued(

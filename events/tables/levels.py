@@ -2,5 +2,5 @@
 
 from typing import Final
 
-LEVELS: Final = ("random", "greedy")
+LEVELS: Final = ("random", "greedy", "shrewd", "master")
 STAND_IN: Final = "greedy"  # who takes over when a player stands up; old records say so too

@@ -26,6 +26,7 @@ class Narrator:
     """Tells in one language what the documents of one game say."""
 
     def __init__(self, kit: Kit, language: str) -> None:
+        self._separator = SEPARATOR.get(language, ", ")
         self.language = language
         self._people = frozenset(kit["people"])
         self._choices: Mapping[str, Mapping[str, str]] = kit["choices"]
@@ -48,10 +49,11 @@ class Narrator:
         """What a reader calls this value of this field; a number stays one, for plurals."""
         match value:
             case dict():
-                return " ".join(self._member(key, inner, people) for key, inner in value.items()) or NOTHING
+                by_name = all(key in self._names or key in people for key in value)
+                members = (self._member(key, inner, people) for key, inner in value.items())
+                return (self._separator if by_name else " ").join(members) or NOTHING
             case list():
-                listed = (self._written(field, each, people) for each in value)
-                return SEPARATOR.get(self.language, ", ").join(listed) or NOTHING
+                return self._separator.join(self._written(field, each, people) for each in value) or NOTHING
             case int() | str() if type(value) is not bool and field in self._people and value in people:
                 return people[value]
             case str() if value in self._names:
@@ -62,9 +64,13 @@ class Narrator:
         return value if type(value) is int else as_text(value) or NOTHING
 
     def _member(self, key: str, value: Any, people: Mapping[Name, str]) -> str:
-        """A member of an object: its value, or so many of something."""
+        """A member of an object: its value, what is somebody's, or so many of something."""
         word = self._written(key, value, people)
-        return f"{self._names[key]}: {word}" if key in self._names else word
+        if key in people:
+            return f"{people[key]}: {word}"
+        if key in self._names:
+            return f"{self._names[key]} × {word}" if type(value) is int else f"{self._names[key]}: {word}"
+        return word
 
     def _written(self, field: str, value: Any, people: Mapping[Name, str]) -> str:
         word = self._word(field, value, people)

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.contract.game import Seat
 from domain.contract.secrecy import NOBODY, secret
-from domain.contract.wire import ABSENT
+from domain.contract.wire import ABSENT, Absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +35,66 @@ class FileDispute:
 @dataclass(frozen=True, slots=True)
 class GiveVerdict:
     dispute: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A seat takes back its own moves since the last barrier."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    kind: str
+    to: int | Absent = ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerProposal:
+    proposal: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawProposal:
+    proposal: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResignSeat:
+    """The seat gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """Before anything has happened, or because nobody came."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallTime:
+    """A deadline has passed."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskRematch:
+    """Once more, with the same people."""
+
+
+HOUSE_MOVES: tuple[type, ...] = (
+    OpenTable,
+    SitDown,
+    StandUp,
+    FileDispute,
+    GiveVerdict,
+    Undo,
+    Propose,
+    AnswerProposal,
+    WithdrawProposal,
+    ResignSeat,
+    CloseTable,
+    CallTime,
+    AskRematch,
+)

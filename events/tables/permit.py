@@ -1,10 +1,11 @@
 """What must hold before anything is written: of a table, of a seat, of who asks. The live path and the rule check of a
 record ask the same questions."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domain.contract.game import Game, Seat
+from domain.contract.game import ALL, Game, Seat
 from domain.contract.luck import Luck
 from domain.contract.wire import plain
 from events.tables.refusals import Cannot, NotYours, StaleVersion, Unfit
@@ -31,10 +32,16 @@ def must_run(table: Table) -> None:
         raise Cannot("table_frozen", f"the table is frozen by dispute {table.dispute}", dispute=table.dispute)
 
 
-def must_play(table: Table) -> None:
+def must_have_begun(table: Table) -> None:
     must_run(table)
     if table.status == "open":
         raise Cannot("not_started", "the table still has open seats")
+
+
+def must_play(table: Table) -> None:
+    must_have_begun(table)
+    if table.is_paused:
+        raise Cannot("table_paused", "the table rests; whoever sits there may propose to resume")
 
 
 def must_be_newest(table: Table, seen: int | None) -> None:
@@ -61,6 +68,13 @@ def must_act_for(table: Table, seat: Seat, by: str) -> None:
         raise NotYours("not_your_seat", f"seat {seat} has another occupant now", seat=seat)
 
 
+def must_sit(table: Table, seat: Seat, by: str) -> None:
+    """A person who sits there speaks for himself."""
+    must_be_a_player(by)
+    place_at(table, seat)
+    must_act_for(table, seat, by)
+
+
 def must_be_a_player(by: str) -> None:
     if not by.startswith("player:"):
         raise NotYours("not_a_player", "only players do this")
@@ -82,6 +96,10 @@ def free_seat(table: Table, player: str | None) -> Seat:
 
 def must_be_free(table: Table, player: str | None, seat: Seat) -> None:
     place = place_at(table, seat)
+    if table.has_forfeited(seat):
+        raise Cannot("seat_forfeited", f"seat {seat} has left the game for good", seat=seat)
+    if table.clock is not None and table.clock.seats[seat].is_out and table.clock.seats[seat].outs > 1:
+        raise Cannot("time_is_up", "who comes back once has his time; it was up again", seat=seat)
     his = player is not None and place.kept_for == player and place.player is None
     if not his and (place.is_taken or place.kept_for is not None):
         raise Cannot("seat_taken", f"seat {seat} is taken", seat=seat)
@@ -118,6 +136,17 @@ def must_be_agreed(game: Game[Any], options: Any, seats: int, state: Any) -> Non
     if game.agreed(state) != wanted:
         detail = "the position was reached with other options or another number of seats"
         raise Unfit("position_disagrees", detail, wanted=plain(wanted), found=plain(game.agreed(state)))
+
+
+def must_follow(game: Game[Any], position: Mapping[str, Any]) -> None:
+    """What a position says beside the state itself is what the rules make of it."""
+    told = {name: value for name, value in position.items() if name in game.deduced_names}
+    if told:
+        follows = game.deduce(game.view(game.position(game.bare(dict(position))), ALL))
+        for name, value in told.items():
+            if json.dumps(value, sort_keys=True) != json.dumps(follows.get(name), sort_keys=True):
+                detail = f"{name} does not follow from the rest of the position; leave it out"
+                raise Unfit("position_disagrees", detail, wanted=follows.get(name), found=name)
 
 
 def must_go_on(game: Game[Any], state: Any, where: str) -> None:

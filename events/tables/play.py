@@ -7,12 +7,15 @@ from domain.contract.game import Refused, Seat
 from events.log.entry import Document
 from events.log.errors import AlreadyDone, Conflict, Moved, OffClock
 from events.tables.command import Command, Draft, Loaded, Source, Written
+from events.tables.ending import lapsed
 from events.tables.facts import TableFinished
+from events.tables.leave import CLOCK
 from events.tables.permit import must_act_for, must_be_newest, must_be_owed, must_play
 from events.tables.refusals import Cannot, HouseRefusal
 from events.tables.sealing import seal
 from events.tables.table import Table
 from events.tables.tables import Tables
+from events.tables.time import CallTime, TimeIsUp, is_out, must_be_in_time, must_not_be_out, too_late
 
 
 def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None = None) -> Written:
@@ -21,8 +24,9 @@ def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None
         try:
             if at.done is not None:  # the same key again: the same answer
                 return tables.again(at, command)
-            command.permit(at.table)  # 2 permit: right, seat, version, decision, frozen, finished
-            draft = command.decide(at.table, source or tables)  # 3 decide: the facts and the state they lead to
+            must_be_in_time(at.table, at.now, command)
+            command.permit(at.table)  # 2 permit: right, seat, version, decision, frozen, finished, time
+            draft = command.decide(at.table, source or tables, at.now)  # 3 decide: the facts and the state they lead to
             entry, then = seal(at, command, draft)  # 4 seal: one entry that keeps its document and its bytes
             if not command.is_trial:
                 tables.append(at, command, draft, entry, then)  # 5 append: one record of arguments, one script
@@ -30,12 +34,30 @@ def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None
         except (Refused, HouseRefusal) as refusal:
             if not at.from_memory:  # what is remembered is never good enough to say no
                 raise _looked_at(refusal, at.table) from None
+        except TimeIsUp as late:
+            if not at.from_memory:
+                _call_time(tables, at, late.seat, command)
         except (Moved, AlreadyDone):
             continue
         except OffClock:
             if at is not loaded:  # the caller may have thought for long; what was just read is of now
                 raise
     raise Conflict(f"table {loaded.table.id} is too busy")
+
+
+def _call_time(tables: Tables, at: Loaded, seat: Seat, command: Command) -> None:
+    """Write that a seat's time is up, before anything else is written; refuses the command if it was that seat's."""
+    if command.is_trial:
+        raise too_late(seat).at(at.table.version)
+    outages = tables.store.pulse.outages()
+    if outages is None:
+        raise Conflict(f"the clocks of table {at.table.id} wait until moves are taken again")
+    try:
+        then = play(tables, CallTime(by=CLOCK, seat=seat, outages=outages), at).table
+    except HouseRefusal:
+        return  # somebody was quicker; the table is looked at again
+    if command.seat == seat and is_out(then, seat):
+        raise too_late(seat).at(then.version)
 
 
 def _looked_at(refusal: Refused | HouseRefusal, table: Table) -> Refused | HouseRefusal:
@@ -56,18 +78,21 @@ class Play(Command):
     thought: Document | None = None  # how a computer player came to it
 
     def permit(self, table: Table) -> None:
+        must_not_be_out(table, self.seat, self.by)
         must_act_for(table, self.seat, self.by)
         must_be_newest(table, self.seen)
         must_play(table)
         must_be_owed(table, self.seat, self.decision)
 
-    def decide(self, table: Table, source: Source) -> Draft:
+    def decide(self, table: Table, source: Source, now: int) -> Draft:
         rules, luck = table.rules, source.luck(table, table.nonces or ())
         move = rules.reads(table.state, self.seat, self.move)
         told = rules.decide(table.state, self.seat, move, luck)
         facts: list[Any] = list(told)
-        if rules.outcome(told.state) is not None:
-            facts.append(TableFinished(source.seed(table)))
         owed = table.decision_of(self.seat)
         answered = owed.id if owed is not None and type(move) not in rules.asides else None
+        if answered is not None:
+            facts += lapsed(table, "moved")
+        if rules.outcome(told.state) is not None:
+            facts.append(TableFinished(source.seed(table)))
         return Draft(move, facts, self.seat, answered, luck.draws, self.thought, reached=told.state)

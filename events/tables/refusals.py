@@ -27,6 +27,13 @@ class NoSuchDispute(HouseRefusal):
         super().__init__("unknown_dispute", f"there is no dispute {dispute} for you at table {table}")
 
 
+class NoSuchProposal(HouseRefusal):
+    """It was never made, or is open no longer."""
+
+    def __init__(self, proposal: str) -> None:
+        super().__init__("unknown_proposal", f"proposal {proposal:.40} is not open at this table")
+
+
 class NotYours(HouseRefusal):
     """Not your seat, not your right."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from domain.contract.game import Seat
 from events.tables.begin import begin_if_full
 from events.tables.command import Command, Draft, Loaded, Source, Written
+from events.tables.ending import lapsed
 from events.tables.facts import SeatLeft, SeatTaken
 from events.tables.levels import STAND_IN
 from events.tables.moves import SitDown, StandUp
@@ -50,10 +51,10 @@ class Sit(Command):
         if self.nonce is not None and table.status != "open":
             raise Cannot("nonce_too_late", "play has begun and luck is mixed; sit down without a nonce")
 
-    def decide(self, table: Table, source: Source) -> Draft:
+    def decide(self, table: Table, source: Source, now: int) -> Draft:
         seat = self._wanted(table)
         taken = SeatTaken(seat, player=self.player, nonce=self.nonce)
-        facts, draws = begin_if_full(table, [taken], source)
+        facts, draws = begin_if_full(table, [taken, *lapsed(table, "seats")], source)
         return Draft(SitDown(seat), facts, seat, draws=draws)
 
     def _wanted(self, table: Table) -> Seat:
@@ -76,7 +77,7 @@ class GiveToComputer(Command):
         must_run(table)
         must_be_free(table, None, self._wanted(table))
 
-    def decide(self, table: Table, source: Source) -> Draft:
+    def decide(self, table: Table, source: Source, now: int) -> Draft:
         seat = self._wanted(table)
         facts, draws = begin_if_full(table, [SeatTaken(seat, ai=self.level)], source)
         return Draft(SitDown(seat, self.level), facts, seat, draws=draws)
@@ -101,6 +102,6 @@ class Stand(Command):
         if not place.is_taken and place.kept_for is None:
             raise Cannot("seat_open", f"seat {self.seat} is open already", seat=self.seat)
 
-    def decide(self, table: Table, source: Source) -> Draft:
+    def decide(self, table: Table, source: Source, now: int) -> Draft:
         stand_in = STAND_IN if table.status == "playing" else None
-        return Draft(StandUp(self.seat), [SeatLeft(self.seat, stand_in)], self.seat)
+        return Draft(StandUp(self.seat), [SeatLeft(self.seat, stand_in), *lapsed(table, "seats")], self.seat)

@@ -12,8 +12,9 @@ import domain
 from domain.contract.game import ALL, Outcome
 from domain.contract.registry import rules_of
 from domain.contract.wire import plain, read
-from events.tables import facts, fold, table
-from events.tables.table import Claim, Decision, Place, Table
+from events.tables import clock, facts, fold, outcome, table
+from events.tables.clock import Allowance, Clock, SeatClock
+from events.tables.table import Claim, Decision, Place, Proposal, Refusals, Table
 
 EVERY = 128  # entries: so many are folded at the most to reach any version
 
@@ -22,6 +23,7 @@ DIGEST = 64  # characters before the document itself
 _COPIED = (
     *("id", "version", "hash", "at", "status", "opened_by", "private", "parent", "commitment"),
     *("seed", "dispute", "fork", "thawed", "imported", "opened_at", "finished_at"),
+    *("aborted", "is_paused", "rematch", "rematch_of"),
 )
 
 
@@ -33,7 +35,10 @@ def _digest(body: bytes) -> bytes:
 def code_digest() -> str:
     """Which code folded it: a snapshot of other code is not used."""
     digest = sha256()
-    for root in (Path(domain.__path__[0]), *(Path(part.__file__ or "") for part in (facts, fold, table))):
+    for root in (
+        Path(domain.__path__[0]),
+        *(Path(part.__file__ or "") for part in (clock, facts, fold, outcome, table)),
+    ):
         for file in sorted(root.rglob("*") if root.is_dir() else [root]):
             if file.suffix in (".py", ".json"):
                 digest.update(file.name.encode() + b"\0" + file.read_bytes())
@@ -53,6 +58,11 @@ def write(table: Table) -> bytes:
         "nonces": plain(table.nonces),
         "decisions": [list(decision) for decision in table.decisions],
         "claims": [list(claim) for claim in table.claims],
+        "proposal": None if table.proposal is None else list(table.proposal),
+        "refused": [list(each) for each in table.refused],
+        "forfeits": [list(each) for each in table.forfeits],
+        "answered": sorted(table.answered),
+        "clock": None if table.clock is None else [list(table.clock.allowance), [list(c) for c in table.clock.seats]],
         "outcome": plain(table.outcome),
         "state": None if table.state is None else table.rules.view(table.state, ALL),
     }
@@ -80,7 +90,20 @@ def load(snapshot: bytes) -> Table | None:
         nonces=None if document["nonces"] is None else tuple(document["nonces"]),
         decisions=tuple(Decision(*decision) for decision in document["decisions"]),
         claims=tuple(Claim(name, at, tuple(versions), *rest) for name, at, versions, *rest in document["claims"]),
+        proposal=None if document["proposal"] is None else _proposal(*document["proposal"]),
+        refused=tuple(Refusals(*each) for each in document["refused"]),
+        forfeits=tuple((seat, cause) for seat, cause in document["forfeits"]),
+        answered=frozenset(document["answered"]),
+        clock=None if document["clock"] is None else _clock(*document["clock"]),
         outcome=None if document["outcome"] is None else read(Outcome, document["outcome"]),
         state=None if document["state"] is None else game.restore(document["state"]),
         names=game.names(options, len(document["places"])),
     )
+
+
+def _clock(allowance: list[Any], seats: list[list[Any]]) -> Clock:
+    return Clock(Allowance(*allowance), tuple(SeatClock(*each) for each in seats))
+
+
+def _proposal(id_: str, seat: int, kind: str, to: int | None, agreed: list[int]) -> Proposal:
+    return Proposal(id_, seat, kind, to, tuple(agreed))

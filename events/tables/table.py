@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from domain.contract.game import Game, Outcome, Seat
 from domain.contract.secrecy import Name
+from events.tables.clock import Clock
 
 Status = Literal["open", "playing", "finished", "frozen"]
 
@@ -46,12 +47,41 @@ class Claim(NamedTuple):
     appealed: bool = False
 
 
+class Proposal(NamedTuple):
+    """What a seat proposes to all people at the table; open until it is carried out or lapses."""
+
+    id: str
+    seat: Seat
+    kind: str
+    to: int | None
+    agreed: tuple[Seat, ...]  # whoever has said yes, the proposer among them
+
+
+class Refusals(NamedTuple):
+    """How often the others have said no to what a seat proposed, and when last."""
+
+    seat: Seat
+    times: int
+    at: int
+
+
 class BrokenChain(Exception):
     """A log that is not what was written: closed until somebody looks at it."""
 
     def __init__(self, table: str, version: int, reason: str) -> None:
         super().__init__(f"table {table} is damaged at version {version}: {reason}")
         self.table, self.version, self.reason = table, version, reason
+
+    @property
+    def mark(self) -> str:
+        """What the head of the table keeps of it."""
+        return f"{self.reason} (version {self.version})"
+
+    @classmethod
+    def marked(cls, table: str, mark: str) -> "BrokenChain":
+        """What a mark was made of."""
+        reason, _, version = mark.removesuffix(")").rpartition(" (version ")
+        return cls(table, int(version), reason) if version.isdigit() else cls(table, 0, mark)
 
 
 class Table(NamedTuple):
@@ -84,6 +114,15 @@ class Table(NamedTuple):
     imported: bool = False
     opened_at: int = 0
     finished_at: int | None = None
+    proposal: Proposal | None = None
+    refused: tuple[Refusals, ...] = ()
+    forfeits: tuple[tuple[Seat, str], ...] = ()  # the seats that are out for good and why, the earliest first
+    answered: frozenset[Seat] = frozenset()  # seats whose people have answered a decision
+    aborted: str | None = None  # why the table ended without a winner
+    is_paused: bool = False
+    clock: Clock | None = None
+    rematch: str | None = None  # the table at which its people play once more
+    rematch_of: str | None = None
 
     @property
     def rules(self) -> Game[Any]:
@@ -108,6 +147,19 @@ class Table(NamedTuple):
     def side_of(self, player: str) -> Seat | None:
         """The seat for which this player speaks: where he sits, or where a computer player keeps his place."""
         return next((seat for seat, place in enumerate(self.places) if player in (place.player, place.kept_for)), None)
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats at which a person sits and plays."""
+        return [seat for seat, place in enumerate(self.places) if place.player is not None]
+
+    @property
+    def stayed(self) -> list[Seat]:
+        """The seats that have not left for good."""
+        return [seat for seat in range(len(self.places)) if not self.has_forfeited(seat)]
+
+    def has_forfeited(self, seat: Seat) -> bool:
+        return any(seat == gone for gone, _ in self.forfeits)
 
     def decision_of(self, seat: Seat) -> Decision | None:
         return next((decision for decision in self.decisions if decision.seat == seat), None)

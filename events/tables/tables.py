@@ -1,35 +1,41 @@
 """Tables by id: what they are now, what they were at any version, and the write that makes the next one."""
 
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from domain.contract.luck import Luck, commitment, mixed_key
+from domain.contract.registry import UnknownRules
 from events.log import ids
 from events.log.entry import Document, Entry
 from events.log.errors import LogUnavailable
-from events.log.store import Append, Store
+from events.log.store import Append, Head, Store
 from events.tables import snapshots
 from events.tables.command import Command, Draft, Loaded, Opening, Written
-from events.tables.fold import follow, follow_all
+from events.tables.fold import follow, follow_all, seated
 from events.tables.permit import must_have_version
+from events.tables.publishing import is_published
 from events.tables.refusals import KeyReused, NoSuchTable
 from events.tables.sealing import seal
 from events.tables.table import BrokenChain, Table
-from events.tables.wakes import wake_ups
+from events.tables.wakes import changed_due, lane, wake_ups
+
+log = logging.getLogger(__name__)
 
 KEPT_TABLES: Final = 1024
 ATTEMPTS: Final = 32
+ARRIVED_MS: Final = 5000  # so long a request may wait for others and count from when it came
 A_FEW: Final = 50  # entries that come with a look; more are read in pages
 
 
 class Tables:
     """What this process knows of tables, and how it learns and writes more. It is the source of their luck, too."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, open_ms: int | None = None) -> None:
+        self.store, self.open_ms = store, open_ms  # how long an open table waits for somebody
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._keys: OrderedDict[str, bytes] = OrderedDict()
         self._guard = threading.Lock()
@@ -52,7 +58,7 @@ class Tables:
             known = known._replace(imported=True)
         try:
             if news.damaged:
-                raise BrokenChain(table, known.version, news.damaged)
+                raise BrokenChain.marked(table, news.damaged)
             known = follow_all(known, news.entries)
             if known.version < news.version:
                 known = self._forward(known, news.version)
@@ -67,6 +73,31 @@ class Tables:
 
     def load(self, table: str) -> Table:
         return self.look_for(table, "").table
+
+    def load_many(self, tables: Iterable[str]) -> Iterator[Table]:
+        """Those of these tables that can be loaded; what is new of all of them comes in one trip to the log."""
+        known = {table: self._kept.get(table) or Table(table) for table in tables}
+        news = self.store.look_at_many({table: before.version for table, before in known.items()}, A_FEW)
+        for (table, before), (head, entries) in zip(known.items(), news, strict=True):
+            try:
+                yield self._brought_up(before, head, entries) or self.load(table)
+            except (NoSuchTable, BrokenChain, UnknownRules):
+                continue
+
+    def _brought_up(self, known: Table, head: Head, entries: Sequence[Entry]) -> Table | None:
+        """The table at the head of its log, unless more than these few entries are needed or something is wrong."""
+        if head.version == 0 or head.damaged or len(entries) < head.version - known.version:
+            return None
+        if known.version == 0 and head.imported:
+            known = known._replace(imported=True)
+        try:
+            known = follow_all(known, entries)
+        except BrokenChain:
+            return None  # is said where a table is loaded alone
+        if (known.version, known.hash) != (head.version, head.hash):
+            return None
+        self.keep(known)
+        return known
 
     def remembered(self, table: str) -> Loaded | None:
         """The table as this process saw it last, without asking the log."""
@@ -105,6 +136,13 @@ class Tables:
             known = follow(known, entry)
             yield entry, known
 
+    def seatings(self, table: Table, after_version: int, most: int) -> Iterator[tuple[Entry, Table]]:
+        """Entries of a table, with who sat where after each of them, and nothing else that is true of it then."""
+        known = self.at(table, after_version) if after_version else Table(table.id)
+        for entry in self.store.entries(table.id, after_version, most):
+            known = seated(known, entry)
+            yield entry, known
+
     def entry(self, table: str, version: int) -> Entry:
         found = self.store.entry(table, version)
         assert found is not None
@@ -120,9 +158,14 @@ class Tables:
 
     def _snapshot(self, table: Table) -> None:
         """Keep a snapshot where one belongs; what a cache cannot keep is no reason to fail."""
-        if table.version % snapshots.EVERY == 0:
-            with suppress(LogUnavailable):
-                self.store.keep_snapshot(table.id, table.version, snapshots.write(table))
+        if table.version % snapshots.EVERY:
+            return
+        try:
+            self.store.keep_snapshot(table.id, table.version, snapshots.write(table))
+        except LogUnavailable:
+            pass
+        except Exception:  # whoever made this move has been accepted, and must hear so
+            log.exception("event=no_snapshot table=%s version=%d", table.id, table.version)
 
     def _followed(self, known: Table, entries: Iterable[Entry], version: int) -> Table:
         then = follow_all(known, entries)
@@ -165,6 +208,10 @@ class Tables:
         found: Document | None = self.entry(table.id, 1).opened["move"].get("position")
         return found
 
+    def passed(self, table: Table, first: int, last: int) -> Sequence[tuple[Document, Table]]:
+        """These entries of a table as everybody may read them, in order, with the table after each."""
+        return [(entry.document, then) for entry, then in self.history(table, first - 1, last - first + 1)]
+
     def _committed_seed(self, table: Table) -> bytes:
         """The seed that the first entry commits to; another one is as bad as a broken chain."""
         seed = self.store.seed(table.id) or b""
@@ -180,7 +227,14 @@ class Tables:
         """What the caller has, then the newest again and again: somebody else may always be quicker."""
         yield loaded
         for _ in range(ATTEMPTS):
-            yield self.look(loaded.table.id, command)
+            try:
+                looked = self.look(loaded.table.id, command)
+            except NoSuchTable:
+                if loaded.table.version:
+                    raise
+                looked = replace(loaded, now=self.now(loaded.table.id))  # it is being opened: only time has gone on
+            timed = looked.table.clock is not None and loaded.now < looked.now < loaded.now + ARRIVED_MS
+            yield replace(looked, now=max(looked.table.at, loaded.now)) if timed else looked
 
     def again(self, loaded: Loaded, command: Command) -> Written:
         """What came of the command when its key was first used, however far the table has gone."""
@@ -192,9 +246,40 @@ class Tables:
 
     def append(self, loaded: Loaded, command: Command, draft: Draft, entry: Entry, then: Table) -> None:
         """Write the entry, or raise Moved if the table is not what it built on."""
-        self.store.append(_append(loaded, command, draft, entry, then))
+        self.store.append(self._append(loaded, command, draft, entry, then))
         self.keep(then)
         self._snapshot(then)
+
+    def _append(self, loaded: Loaded, command: Command, draft: Draft, entry: Entry, then: Table) -> Append:
+        before, beside = loaded.table, draft.beside
+        return Append(
+            entry,
+            before.hash,
+            at=loaded.now,
+            status=then.status,
+            game=then.rules.name,
+            rules_version=then.rules.rules_version,
+            wakes=wake_ups(before, then, going_on=draft.thought is not None),
+            lane=lane(then),
+            due=changed_due(before, then, self.open_ms),
+            done_field=command.done_field,
+            digest=command.digest,
+            is_referee=command.is_referee,
+            seed=draft.seed,
+            is_published=is_published(entry.version, entry.document["facts"]),
+            beside=None if beside is None else self._opening(Loaded(Table(beside.table), loaded.now), beside),
+        )
+
+    def _opening(self, loaded: Loaded, opening: Opening) -> Append:
+        """Entry 1 of a table that is opened together with an entry of another."""
+        entry, then = seal(loaded, opening.command, opening.draft)
+        return self._append(loaded, opening.command, opening.draft, entry, then)
+
+    def keep_due(self, table: str) -> None:
+        """See to it that an open table is closed one day, should it have been opened before that was so."""
+        head = self.store.head(table)
+        if self.open_ms is not None and head.get(b"status") == b"open" and b"imported" not in head:
+            self.store.clocks.put(table, int(head[b"at"]) + self.open_ms)
 
     # -------------------------------------------------------------------------------------------- keeping
 
@@ -211,27 +296,3 @@ class Tables:
     def _forget(self, table: str) -> None:
         with self._guard:
             self._kept.pop(table, None)
-
-
-def _append(loaded: Loaded, command: Command, draft: Draft, entry: Entry, then: Table) -> Append:
-    before, beside = loaded.table, draft.beside
-    return Append(
-        entry,
-        before.hash,
-        at=loaded.now,
-        status=then.status,
-        game=then.rules.name,
-        rules_version=then.rules.rules_version,
-        wakes=wake_ups(before, then, draft.seat if draft.thought is not None else None),
-        done_field=command.done_field,
-        digest=command.digest,
-        is_referee=command.is_referee,
-        seed=draft.seed,
-        beside=None if beside is None else _opening(Loaded(Table(beside.table), loaded.now), beside),
-    )
-
-
-def _opening(loaded: Loaded, opening: Opening) -> Append:
-    """Entry 1 of a table that is opened together with an entry of another."""
-    entry, then = seal(loaded, opening.command, opening.draft)
-    return _append(loaded, opening.command, opening.draft, entry, then)

@@ -1,6 +1,7 @@
 """The catalogue: every schema is valid, and everything a game says fits the schema it published."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import jsonschema
@@ -8,6 +9,7 @@ import jsonschema_rs
 import pytest
 
 from domain.contract.registry import games
+from events.tables.levels import LEVELS
 from tests.house import Client, Document, House, play_out, quick
 
 every_game = pytest.mark.parametrize("name", list(games()))
@@ -102,3 +104,20 @@ def test_offers_fit_the_schemas_of_their_moves(house: House, name: str) -> None:
                 assert offer.keys() <= moves[offer["type"]]["properties"].keys()
                 assert set(moves[offer["type"]]["required"]) <= offer.keys()
             person.play_any(table, chance)
+
+
+def test_the_document_names_every_level(house: House) -> None:
+    schemas = house.stranger.get("/openapi.json").json["components"]["schemas"]
+    named = [schema["enum"] for schema in enums(schemas) if "greedy" in schema["enum"]]
+    assert len(named) >= 2
+    assert all({*levels} - {None} == set(LEVELS) for levels in named)
+
+
+def enums(document: Any) -> Iterator[Document]:
+    """Every part of a document that lists the values it allows."""
+    if isinstance(document, dict):
+        if isinstance(document.get("enum"), list):
+            yield document
+        document = list(document.values())
+    for each in document if isinstance(document, list) else []:
+        yield from enums(each)

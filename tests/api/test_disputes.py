@@ -339,6 +339,53 @@ def test_who_comes_back_after_a_rewind_takes_his_seat_from_the_computer_player(h
     assert verdicts(report(house.stranger, record_of(house.stranger, fork))) == ["pass"] * 4
 
 
+def three_of_whom_one_resigns(house):
+    """A table, its people, and the version at which the third has left for good."""
+    people = house.players(3)
+    table = people[0].open("condottiere", ["me", *({"player": each.id} for each in people[1:])])["table"]
+    for each in people[1:]:
+        each.sit(table)
+    for each in people:
+        each.play_any(table, random.Random(1))
+    version = people[2].post(f"/v1/tables/{table}/resign").must(201)["version"]
+    for each in people[:2]:
+        each.play_any(table, random.Random(1))
+    return table, people, version
+
+
+def test_who_was_out_for_good_by_the_version_of_a_rewind_stays_so(house):
+    table, (ann, _, cleo), gone = three_of_whom_one_resigns(house)
+    filed = claim(ann, table).must(201)
+    fork = judge(house, table, filed["dispute"], "rewound", at=gone).must(201)["verdict"]["fork"]
+
+    seat = {"seat": 2, "is": "computer", "level": "greedy", "for": cleo.id, "forfeited": "resigned"}
+    assert ann.table(fork)["seats"][2] == ann.table(table)["seats"][2] == seat
+    cleo.post(f"/v1/tables/{fork}/seats", {"seat": 2}).refused(409, "seat_forfeited")
+    told = ann.post(f"/v1/tables/{fork}/resign").must(201)
+    assert told["outcome"]["ranking"] == [[1], [0], [2]], "who left first is last"
+    lines = record_of(house.stranger, fork)
+    assert verdicts(report(house.stranger, lines)) == ["pass"] * 4
+
+
+def test_who_left_for_good_after_the_version_of_a_rewind_may_come_back(house):
+    table, (ann, _, cleo), gone = three_of_whom_one_resigns(house)
+    filed = claim(ann, table).must(201)
+    fork = judge(house, table, filed["dispute"], "rewound", at=gone - 1).must(201)["verdict"]["fork"]
+
+    assert "forfeited" not in ann.table(fork)["seats"][2]
+    assert cleo.sit(fork, seat=2)["seats"][2]["player"] == cleo.id
+    assert cleo.log(fork)["entries"][0]["facts"][-1]["type"] == "PositionSet"
+
+
+def test_nothing_goes_on_from_where_one_alone_was_left(house):
+    table, (ann, ben) = started_table(house, "condottiere")
+    over = ben.post(f"/v1/tables/{table}/resign").must(201)["version"]
+    filed = claim(ann, table).must(201)
+
+    judge(house, table, filed["dispute"], "rewound", at=over).refused(409, "nothing_to_continue")
+    judge(house, table, filed["dispute"], "rewound", at=over - 1).must(201)
+
+
 def test_of_verdicts_at_the_same_moment_one_is_accepted(house):
     table, people = started_table(house, "condottiere")
     filed = claim(people[0], table).must(201)

@@ -126,6 +126,18 @@ def test_a_position_belongs_to_its_options_and_its_number_of_seats(house):
     people[0].post("/v1/tables", body | {"seats": ["me", "open"], "options": other}).refused(422, "position_disagrees")
 
 
+def test_what_a_position_says_beside_the_state_follows_from_it_or_is_left_out(house):
+    table, people = finished_table(house, "godfather")
+    then = people[0].table(table, at=middle_of(house, table), seat=ALL)
+    body = {"game": "godfather", "seats": ["me"] + ["open"] * (len(then["seats"]) - 1), "options": then["options"]}
+    bare = {name: value for name, value in then["state"].items() if name != "hand_limit"}
+
+    wrong = people[0].post("/v1/tables", body | {"position": bare | {"hand_limit": 99}})
+
+    assert wrong.refused(422, "position_disagrees")["params"]["found"] == "hand_limit"
+    people[0].post("/v1/tables", body | {"position": bare}).must(201)
+
+
 @every_game
 def test_an_impossible_position_is_refused_with_the_reason(house, game):
     """Any part of a good position taken away or bent: refused by the rules, or still a position; never an error."""

@@ -26,6 +26,7 @@ MOMENTS = 4  # of each game at least
 GAMES = 40
 
 FRAMING = ("content-length", "transfer-encoding")  # a body that is streamed may come in one piece or in several
+OF_THE_REQUEST = ("date", "annals-now", "x-request-id")
 CHANGING = re.compile(
     rb"[0-9a-f]{2}-[0-9A-HJKMNP-TV-Z]{26}"  # the table's id
     rb"|[0-9a-f]{32,}"  # salts and hashes, commitments and signatures
@@ -37,7 +38,7 @@ def alike(answer: Answer | bytes) -> bytes:
     """What is left of an answer when id, time and salted hashes are taken away."""
     if isinstance(answer, bytes):
         return CHANGING.sub(b"_", answer)
-    headers = {name: value for name, value in answer.headers.items() if name not in ("date", *FRAMING)}
+    headers = {name: value for name, value in answer.headers.items() if name not in (*OF_THE_REQUEST, *FRAMING)}
     told = f"{answer.status} {json.dumps(headers, sort_keys=True)}\n".encode() + answer.body
     return CHANGING.sub(b"_", told)
 
@@ -109,11 +110,13 @@ class Table:
         yield "table", viewer.get(path)
         yield "earlier", viewer.get(path, at=max(1, version - 1))
         yield "page", viewer.get(f"{path}/log")
-        yield "states", viewer.get(f"{path}/log", state=True)
+        yield "states", viewer.get(f"{path}/log", state=True, scene=True)
+        yield "chronicle", viewer.get(f"{path}/log", tell="fa")
         yield "lines", viewer.get(f"{path}/log", {"Accept": "application/x-ndjson"})
         yield "record", viewer.get(f"{path}/record")
         for with_state in (False, True):
-            with viewer.feed(self.id, state=with_state) as feed:
+            beside: dict[str, Any] = {"state": True, "scene": True, "tell": "ru"} if with_state else {}
+            with viewer.feed(self.id, **beside) as feed:
                 yield "feed", json.dumps(feed.take(version), separators=(",", ":")).encode()
         for seat in range(len(self.people)):
             yield "another's eyes", viewer.get(path, seat=seat)

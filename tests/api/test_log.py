@@ -136,6 +136,25 @@ def test_a_feed_begins_where_it_is_told(finished: Finished) -> None:
         assert feed.take(1)[0]["state"] == ann.table(table, seat="all")["state"]
 
 
+def test_a_scene_comes_with_every_entry_that_asks_for_it(finished: Finished) -> None:
+    ann, table, entries = finished
+    told = ann.lines(table, scene=True)
+
+    assert [{name: each[name] for name in each if name != "scene"} for each in told] == entries
+    assert ann.log(table, scene=True, limit=500)["entries"] == told
+    with ann.feed(table, scene=True) as feed:
+        assert feed.take(len(told)) == told
+    for v in (1, 2, len(told) // 2, len(told)):
+        assert told[v - 1]["scene"] == ann.get(f"/v1/tables/{table}", at=v, include="scene")["scene"]
+
+
+def test_before_the_start_there_is_no_scene(house: House) -> None:
+    ann = house.player()
+    table = ann.open("condottiere", ["me", "open"])["table"]
+
+    assert [entry["scene"] for entry in ann.log(table, scene=True)["entries"]] == [None]
+
+
 @pytest.mark.parametrize("last", ["x", "-1", "1.0", "9" * 20, "1 2"])
 def test_a_place_that_cannot_be_read(finished: Finished, last: str) -> None:
     ann, table, _ = finished
@@ -205,7 +224,8 @@ def test_a_ticket_opens_a_feed_without_a_header(house: House) -> None:
 
     told = ann.post(f"/v1/tables/{table}/tickets").must(201)
     now = time.time() * 1000
-    assert now + 50_000 < told["expires_at"] < now + 61_000
+    assert now + 590_000 < told["expires_at"] < now + 601_000
+    assert (told["table"], told["seat"]) == (table, 0)
     with nobody.feed(table, ticket=told["ticket"]) as feed:
         [entry] = feed.take(1)
         assert entry["v"] == 1

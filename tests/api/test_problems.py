@@ -34,13 +34,13 @@ def nothing_changed(seated: Seated) -> Any:
     assert ann.table(table) == before
 
 
-@pytest.mark.parametrize("path", ["/", "/v1", "/v1/", "/v2/tables", "/v1/tables/", "/v1/nowhere", "/%00", "/v1/a/b/c"])
+@pytest.mark.parametrize("path", ["/v2/tables", "/v1/nowhere", "/v1/nowhere/", "/%00", "/v1/a/b/c"])
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE", "PUT", "PATCH"])
 def test_unknown_routes(house: House, path: str, method: str) -> None:
     house.stranger.request(method, path).refused(404, "not_found")
 
 
-@pytest.mark.parametrize("path", ["/v1//tables", "/v1/tables//log", "/v1/tables/", "//v1/keys", "/%2Fv1/keys"])
+@pytest.mark.parametrize("path", ["/v1//tables", "/v1/tables//log", "/v1/tables//", "//v1/keys", "/%2Fv1/keys"])
 def test_slashes_are_not_folded(house: House, path: str) -> None:
     answer = house.stranger.get(path)
     assert answer.status == 404
@@ -50,7 +50,7 @@ def test_slashes_are_not_folded(house: House, path: str) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [
-        ("DELETE", "/v1/players", "OPTIONS, POST"),
+        ("DELETE", "/v1/players", "GET, HEAD, OPTIONS, POST"),
         ("PUT", "/v1/tables", "GET, HEAD, OPTIONS, POST"),
         ("POST", "/v1/games", "GET, HEAD, OPTIONS"),
         ("POST", "/healthz", "GET, HEAD, OPTIONS"),

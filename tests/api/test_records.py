@@ -7,6 +7,7 @@ import pytest
 from redis import Redis
 
 from domain.contract.registry import games
+from events.people.tokens import Tokens
 from tests.api.tables import finished_table, started_table
 from tests.house import Client, House, drawn, quick, until
 
@@ -43,6 +44,11 @@ def test_a_finished_game_stands_in_every_respect(house, game):
         "completeness": {"verdict": "pass"},
         "luck": {"verdict": "pass"},
         "rules": {"verdict": "pass"},
+        "published": {
+            "verdict": "unknown",
+            "rule": "published",
+            "found": "the record brings no proof of the public log",
+        },
     }
 
 
@@ -129,13 +135,12 @@ def test_a_record_comes_home_to_another_house_as_a_table_that_is_only_read(house
 
 
 def moved(person, house, another):
-    """The same person with the same token in another house."""
+    """The same person with a token of an older kind in another house, which has it from its settings."""
     here, there = (Redis.from_url((each.data_dir / "log.url").read_text().strip()) for each in (house, another))
     with here, there:
-        known = here.hgetall(f"player:{person.id}")
-        there.hset(f"player:{person.id}", mapping=known)
-        there.set(b"token:" + known[b"token"], person.id)
-    return Client(another.url, person.token, another.stranger.openapi)
+        there.hset(f"player:{person.id}", mapping=here.hgetall(f"player:{person.id}"))
+        Tokens(there).adopt(person.id, token := f"of {person.id}")
+    return Client(another.url, token, another.stranger.openapi)
 
 
 def whole_game(house):

@@ -24,6 +24,7 @@ from app import create_app
 from domain.contract.registry import games
 from events.process.settings import Settings
 from events.services import Services
+from tests.effort import often
 from tests.house import Client, House, play_out
 
 CHECKS = [
@@ -33,7 +34,7 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-EACH = 30  # right ones and as many wrong ones
+EACH = often(12, 60)  # right ones and as many wrong ones
 EXAMPLE = "condottiere"  # the game of the tables that are asked about
 
 made_up = settings(
@@ -74,7 +75,7 @@ class World:
     session: requests.Session = field(default_factory=requests.Session)
 
     def path_parameters(self, path: str, game: str) -> dict[str, Any]:
-        known: dict[str, Any] = {"table": self.tables[game], "game": game}
+        known: dict[str, Any] = {"table": self.tables[game], "game": game, "tile": "0/000.p/1"}
         if "/forks" in path:
             known["table"] = self.finished
         if "/disputes/" in path:
@@ -132,7 +133,7 @@ def test_every_answer_is_one_the_document_promises(world: World, method: str, pa
     modes = wanted(world, method, path)
     count = sum(answers(world, method, path, EXAMPLE, mode) for mode in modes)
 
-    assert count >= 25 * len(modes) or count == 1 or not varies(world, method, path), count
+    assert count >= EACH * 5 // 6 * len(modes) or count == 1 or not varies(world, method, path), count
 
 
 def wanted(world: World, method: str, path: str) -> list[GenerationMode]:
@@ -147,7 +148,9 @@ def can_be_wrong(world: World, method: str, path: str) -> bool:
     told = world.schema.raw_schema["paths"][path]
     free = [each for each in told.get("parameters", []) if each["name"] not in {*fixed, "rule"}]
     named = told[method].get("parameters", [])
-    return bool(free or told[method].get("requestBody") or any(each["schema"] != {"type": "string"} for each in named))
+    content = told[method].get("requestBody", {}).get("content", {})
+    shaped = any(media["schema"].get("format") != "binary" for media in content.values())  # any bytes are bytes
+    return bool(free or shaped or any(each["schema"] != {"type": "string"} for each in named))
 
 
 def varies(world: World, method: str, path: str) -> bool:

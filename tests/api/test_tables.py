@@ -31,7 +31,7 @@ def test_a_table_of_every_kind_of_seat_waits_until_all_are_taken(house: House) -
         {"seat": 0, "is": "computer", "level": "random"},
         {"seat": 1, "is": "player", "player": ann.id, "name": "Ann"},
         {"seat": 2, "is": "open"},
-        {"seat": 3, "is": "invited", "player": ben.id},
+        {"seat": 3, "is": "invited", "player": ben.id, "name": "Ben"},
     ]
     assert (opened["status"], opened["version"], opened["you"]) == ("open", 1, 1)
     assert (opened["state"], opened["decisions"], opened["outcome"]) == (None, [], None)
@@ -229,6 +229,16 @@ def test_what_the_rules_refuse_names_the_rule(house: House, body: Document) -> N
     assert answer.status == 409, answer.body
     assert answer["rule"]
     assert answer["code"]
+
+
+def test_codes_have_one_style_and_the_old_spelling_stands_beside_it(house: House) -> None:
+    wanted = {"game": "conqueror", "seats": ["me", "open"], "options": {"game": 5, "mode": "amateur"}}
+    answer = house.player().post("/v1/tables", wanted)
+    assert (answer["code"], answer["legacy_code"]) == ("bad_option", "E_BAD_OPTION")
+    assert answer["params"] == {"option": "game", "allowed": [1, 2, 3, 4]}
+    always_so = house.player().post("/v1/tables", {"game": "condottiere", "seats": ["me"]})
+    assert always_so["code"] == "bad_player_count"
+    assert b"legacy_code" not in always_so.body
 
 
 def test_a_refused_table_leaves_nothing_behind(house: House) -> None:

@@ -7,6 +7,7 @@ from domain.condottiere import GAME
 from domain.contract.wire import read
 from events.log.keys import bucket_key, key
 from events.log.store import Store
+from events.log.wake_ups import LANES
 from events.tables.command import Command, Written
 from events.tables.open import open_table
 from events.tables.play import Play, play
@@ -68,8 +69,12 @@ class Service:
         return self.play(table, f"player:{by}", (ANN, BEN).index(by), move, key=key_, digest=text, **rest)
 
     def wakes(self, table: str) -> dict[int, float]:
-        """Which seats of a table are woken when (ms)."""
-        found = self.store.redis.zrange(bucket_key("wake", table[:2]), 0, -1, withscores=True)
+        """Which seats of a table are woken when (ms), whoever waits for them."""
+        found = [
+            woken
+            for lane in LANES
+            for woken in self.store.redis.zrange(bucket_key(lane, table[:2]), 0, -1, withscores=True)
+        ]
         return {int(name.decode().rpartition(":")[2]): due for name, due in found if name.startswith(table.encode())}
 
     def everything(self) -> dict[bytes, Any]:

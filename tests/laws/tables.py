@@ -11,10 +11,12 @@ import pytest
 
 from domain.contract.game import Game
 from domain.contract.registry import games
+from tests.effort import THOROUGH
 from tests.laws import play
 from tests.laws.play import Sitting
 
 FEW = int(os.environ.get("FEW_TABLES", 0))  # so many tables of each game, for who is in a hurry
+SEED = int(os.environ.get("LAWS_SEED", 1000))  # other games, for who has time
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
 
@@ -76,7 +78,7 @@ def tables(name: str) -> list[Table]:
     for times in (4, 8):
         if len(found) < 20:
             found += [(longer(options, times), seats) for options, seats in play.settings(game)]
-    return [Table(game, number, *setting, 1000 + number) for number, setting in enumerate(found)]
+    return [Table(game, number, *setting, SEED + number) for number, setting in enumerate(found)]
 
 
 def longer(options: Any, times: int) -> Any:
@@ -90,7 +92,28 @@ def chosen(name: str) -> list[Table]:
         found = tables(name)
     except Exception:
         return []
-    return found[:: 1 + len(found) // FEW] if FEW else found
+    return found[:: 1 + len(found) // FEW] if FEW else sampled(found)
+
+
+def sampled(found: list[Table]) -> list[Table]:
+    """Every other table, and those in which an option or a number of seats is met for the first time; or all."""
+    met: set[tuple[str, str]] = set()
+    kept = []
+    for n, table in enumerate(found):
+        new = {(name, str(getattr(table.options, name))) for name in table.options.__dataclass_fields__}
+        new |= {("seats", str(table.seats))}
+        if THOROUGH or n % 2 == 0 or not new <= met:
+            kept.append(table)
+            met |= new
+    return kept
 
 
 every_table = pytest.mark.parametrize("table", [table for name in games() for table in chosen(name)], ids=str)
+
+
+def shown(name: str) -> list[Table]:
+    """Fewer, where much is looked at in each."""
+    return chosen(name) if THOROUGH else chosen(name)[::2]
+
+
+every_shown_table = pytest.mark.parametrize("table", [table for name in games() for table in shown(name)], ids=str)

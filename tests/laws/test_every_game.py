@@ -148,6 +148,33 @@ def test_every_view_fits_the_schema_that_describes_it(table):
 
 
 @every_table
+def test_what_follows_from_a_view_is_told_beside_it(table):
+    """From the view as it was sent, in members of its own that the schema describes, and no more of them in a log."""
+    game = table.game
+    validator = Draft202012Validator(schema(game.state))
+    described = schema(game.state).get("properties", {}).keys()
+    for sitting in table.moments(every=9):
+        for viewer in (None, ALL, *range(sitting.seats)):
+            seen = game.view(sitting.state, viewer)
+            follows = game.deduce(json.loads(canonical(seen)))
+            assert follows.keys() == game.deduced_names
+            assert not follows.keys() & seen.keys()
+            validator.validate(seen | json.loads(canonical(follows)))
+            assert follows.keys() <= described
+            assert game.bare(seen | follows) == seen
+
+
+@every_table
+def test_what_is_said_of_an_offer_is_a_document_for_people(table):
+    game = table.game
+    for sitting in table.moments(every=5):
+        for seat in range(sitting.seats):
+            for offer in game.offers(sitting.state, seat):
+                said = game.about(sitting.state, seat, offer)
+                assert said is None or json.loads(canonical(said)) == said
+
+
+@every_table
 def test_an_aside_answers_no_decision(table):
     game = table.game
     for before, after in pairwise(table.moments()):

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from domain.contract.game import Game
+from tests.effort import often
 from tests.laws.spoiling import Broken, hold, positions, spoilt, within
 from tests.laws.tables import FEW, every_game
 
-POSITIONS, TIMES = 4 * FEW or 120, 4
+POSITIONS, TIMES = 4 * FEW or often(60, 240), 4
 
 
 @every_game

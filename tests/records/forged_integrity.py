@@ -128,6 +128,19 @@ def huge_integer() -> Case:
 
 
 @forgery
+def unknown_member() -> Case:
+    record = with_text(stones(), 8, lambda text: text.replace('"v":8', '"v":8,"w":1'))
+    return damaged(record, "entry 8 has a member that nobody knows; the chain fits", 8, "entry")
+
+
+@forgery
+def unknown_member_of_a_seal() -> Case:
+    record = stones()
+    record.entries[2].entry["sealed"][0]["why"] = "because"
+    return damaged(record.fit().sign(), "a seal of entry 3 has a member that nobody knows; the chain fits", 3, "seal")
+
+
+@forgery
 def not_a_number() -> Case:
     lines = replaced(stones().lines(), 3, b'"value":[["take",110,', b'"value":[["take",NaN,')
     return damaged(lines, "a secret of entry 3 is NaN", 3, "line")

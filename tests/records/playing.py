@@ -38,11 +38,17 @@ class RecordedTable:
         self.position: Document | None = None
         self.state: Any = None
         self.decisions: dict[int, tuple[str, str]] = {}
+        self.states: dict[int, Any] = {}
 
     # -------------------------------------------------------------------------------------------- the house
 
     def open(
-        self, *, marks: Sequence[str] = (), parent: Document | None = None, position: Document | None = None
+        self,
+        *,
+        marks: Sequence[str] = (),
+        parent: Document | None = None,
+        position: Document | None = None,
+        clock: Document | None = None,
     ) -> None:
         """The first seat is taken by who opens the table, the second stays open, computer players fill the rest."""
         seats: list[Any] = [{"player": PEOPLE[0]}, "open", *({"ai": "random"} for _ in range(2, self.seats))]
@@ -58,6 +64,7 @@ class RecordedTable:
             "marks": list(marks),
             "parent": parent,
             **fixed,
+            **({} if clock is None else {"clock": clock, "on_timeout": "forfeit"}),
         }
         facts = [opened, {"type": "SeatTaken", "seat": 0, "player": PEOPLE[0], "nonce": NONCES[0]}]
         self.occupants[0] = f"player:{PEOPLE[0]}"
@@ -99,6 +106,36 @@ class RecordedTable:
         left = {"type": "SeatLeft", "seat": seat, "ai": "greedy"}
         self.scribe.write({"type": "stand_up", "seat": seat}, [left], by=by, seat=seat)
         self._ask(version)
+
+    # -------------------------------------------------------------------------------------------- agreements, time
+
+    def propose(self, seat: int, kind: str, to: int | None = None) -> str:
+        version = self.scribe.next_version
+        asked = {"kind": kind} | ({} if to is None else {"to": to})
+        made = {"type": "ProposalMade", "proposal": str(version), "seat": seat, **asked}
+        self.scribe.write({"type": "propose", **asked}, [made], by=self.occupants[seat], seat=seat)
+        self._ask(version)
+        return str(version)
+
+    def agree(self, seat: int, proposal: str, to: int) -> None:
+        """The last yes to a takeback: the game goes on from the earlier state, its decisions are asked anew."""
+        version, state = self.scribe.next_version, Secret(self.game.view(self.states[to], "all"))
+        said = {"proposal": proposal, "yes": True}
+        facts = [{"type": "ProposalAnswered", "seat": seat, **said}, {"type": "TookBack", "to": to, "state": state}]
+        self.scribe.write({"type": "answer_proposal", **said}, facts, by=self.occupants[seat], seat=seat)
+        self.state, self.decisions = self.states[to], {}
+        self._ask(version)
+
+    def time_is_up(self, wait: int) -> None:
+        """Whoever owes the first decision lets it pass, and has lost."""
+        self.scribe.waited += wait
+        seat = min(self.decisions)
+        facts = [
+            {"type": "TimedOut", "seat": seat, "decision": self.decisions[seat][0]},
+            {"type": "Forfeited", "seat": seat, "cause": "timeout"},
+            {"type": "TableFinished", "seed": self.scribe.seed.hex()},
+        ]
+        self.scribe.write({"type": "call_time", "seat": seat}, facts, by="clock", seat=seat)
 
     # -------------------------------------------------------------------------------------------- the game
 
@@ -148,6 +185,7 @@ class RecordedTable:
 
     def _ask(self, version: int, answered: int | None = None) -> None:
         """A decision keeps its id until its seat answers it or it lapses."""
+        self.states[version] = self.state
         owed: Sequence[Owed] = () if self.state is None else self.game.decisions(self.state)
         standing = {seat: known for seat, known in self.decisions.items() if seat != answered}
         self.decisions = {

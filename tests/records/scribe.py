@@ -28,6 +28,9 @@ class Pen:
     def sign(self, message: Sequence[Any]) -> str:
         return self._key.sign(canonical(list(message))).hex()
 
+    def sign_text(self, text: str) -> bytes:
+        return self._key.sign(text.encode())
+
     def receipt(self, table: str, version: int, hash_: str, at: int) -> Document:
         signature = self.sign(["receipt1", table, version, hash_, at])
         return {"table": table, "version": version, "hash": hash_, "at": at, "key": self.public, "signature": signature}
@@ -125,6 +128,7 @@ class Scribe:
         self.written: list[Written] = []
         self.key: bytes | None = None
         self._salts = 0
+        self.waited = 0  # ms beyond the usual pace
 
     @property
     def next_version(self) -> int:
@@ -170,7 +174,7 @@ class Scribe:
         entry: Document = {
             "v": version,
             "table": self.table,
-            "at": START + 1500 * version,
+            "at": START + 1500 * version + self.waited,
             "seat": seat,
             "by": by,
             "cmd": cmd and sha256(b"cmd1\0" + by.encode() + b"\0" + cmd.encode()).hexdigest(),

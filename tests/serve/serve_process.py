@@ -28,6 +28,12 @@ def until(found: Callable[[], T], seconds: float = 15) -> T:
     return answer
 
 
+def hear_signals() -> None:
+    """A child hears every signal, whatever the shell that runs the tests ignores."""
+    for each in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)
+
+
 class ServeProcess:
     """`with ServeProcess(tmp_path, "api", "worker") as house:`; without programs it is `python -m serve` itself."""
 
@@ -48,6 +54,7 @@ class ServeProcess:
                 stderr=stderr,
                 text=True,
                 start_new_session=True,
+                preexec_fn=hear_signals,
             )
 
     def ready(self) -> "ServeProcess":
@@ -63,6 +70,17 @@ class ServeProcess:
     def get(self, path: str = "/readyz") -> str:
         with urlopen(self.url + path, timeout=10) as answer:
             return str(answer.read().decode())
+
+    def command(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
+        """`python -m events` with these arguments, as an operator runs it beside the house."""
+        return subprocess.run(
+            [sys.executable, "-m", "events", *arguments],
+            env=os.environ | {"DATA_DIR": str(self.data_dir)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
 
     def stderr(self) -> str:
         return self.said.read_text()

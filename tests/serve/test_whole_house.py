@@ -10,6 +10,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from serve.sessions import lives
 from tests.serve.serve_process import ServeProcess, until
 
 Document = dict[str, Any]
@@ -101,6 +102,27 @@ def test_an_acknowledged_move_survives_the_killing_of_the_whole_house(tmp_path: 
 
     with ServeProcess(tmp_path) as again:
         assert ask(again, "GET", f"/v1/tables/{opened['table']}", token=token)["version"] == opened["version"]
+
+
+def test_a_log_server_that_nobody_watches_any_more_makes_way(tmp_path: Path) -> None:
+    with ServeProcess(tmp_path, AI_WORKERS="0") as house:
+        token = a_player(house)
+        opened = ask(house, "POST", "/v1/tables", {"game": "condottiere", "seats": ["me", "open"]}, token)
+        left = house.began("log")[-1]
+        watchers = [process for process in children(house.process.pid) if process not in house.all_pids()]
+        for process in [*watchers, house.process.pid, *(pid for pid in house.all_pids() if pid != left)]:
+            os.kill(process, signal.SIGKILL)
+        house.ends()
+        assert lives(left)
+
+        with ServeProcess(tmp_path, AI_WORKERS="0") as again:
+            assert ask(again, "GET", f"/v1/tables/{opened['table']}", token=token)["version"] == opened["version"]
+            assert f"log server pid={left} of an earlier start is asked to end" in again.stderr()
+
+
+def children(process: int) -> list[int]:
+    """Whom a process has started."""
+    return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def test_without_workers_of_its_own_a_house_still_keeps_its_lists(tmp_path: Path) -> None:

@@ -24,14 +24,14 @@ class Node {
 
 const { page, document: openapi } = JSON.parse(readFileSync(0, "utf8"));
 const places = Object.fromEntries(["title", "about", "find", "operations", "schemas"].map((id) => [id, new Node(id)]));
-const byClass = (name) => places.operations.all().filter((node) => (node.attributes.class || "").split(" ").includes(name));
+const byClass = (name) => [...places.operations.all(), ...places.schemas.all()].filter((node) => (node.attributes.class || "").split(" ").includes(name));
 
 globalThis.document = {
   createElement: (tag) => new Node(tag),
   getElementById: (id) => places[id] || places.schemas.all().find((node) => node.attributes.id === id) || null,
   querySelectorAll: (selector) => byClass(selector.slice(1)),
 };
-globalThis.location = { hash: "#schema-TableDocument" };
+globalThis.location = { hash: "#schema-Table" };
 globalThis.addEventListener = () => {};
 globalThis.fetch = async (address) => {
   if (address !== "/openapi.json") throw new Error("fetches " + address);
@@ -51,5 +51,6 @@ process.stdout.write(JSON.stringify({
   shown: operations.filter((node) => !node.hidden).length,
   opened: schemas.filter((node) => node.open).map((node) => node.attributes.id),
   schemas: schemas.map((node) => node.attributes.id),
+  variants: Object.fromEntries(schemas.map((node) => [node.attributes.id, node.all().filter((each) => each.tag === "li").length])),
   links: places.operations.all().map((node) => node.attributes.href).filter(Boolean),
 }));

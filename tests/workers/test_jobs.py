@@ -1,6 +1,8 @@
 """The job of a computer player, run as rq runs it: twice, late, or for a seat that somebody else has taken."""
 
 import random
+import signal
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,16 +15,18 @@ from rq import Queue, SimpleWorker
 from domain.condottiere.moves import ChooseRegion
 from domain.contract.offers import sample
 from domain.contract.registry import games
+from events.log.wake_ups import LANES, Lane
 from events.process.settings import Settings
 from events.tables.documents import entry_document
 from events.tables.refusals import NotYours
 from serve.keys import signing_key_file
 from tests.events.service import ANN, Service
+from tests.redis_server import RedisServer
 from workers import jobs
 from workers.dispatcher import Dispatcher
-from workers.engine.thinking import ENGINES
+from workers.engine.levels import ENGINES
 from workers.jobs import LONGEST_THOUGHT, here, take_turn
-from workers.queue import AT_LEAST, PER_WORKER, turns
+from workers.queue import AT_LEAST, PER_WORKER, people
 
 AI = {"ai": "random"}
 
@@ -157,22 +161,26 @@ def test_a_table_of_computers_comes_to_its_end_by_jobs_alone(service: Service, n
 def test_the_dispatcher_leases_what_is_due_and_asks_for_each_once(service: Service) -> None:
     tables = [service.open(AI, "me").id for _ in range(5)]
     dispatcher = Dispatcher(here(), service.url)
-    queue = turns(here().queue)
+    queue = people(here().queue)
 
-    dispatcher.dispatch(service.store.wake_ups.due())
+    dispatcher.dispatch(due(service))
 
     assert sorted(job.args for job in queue.jobs) == sorted([table, 0] for table in tables)
     assert service.store.wake_ups.due() == {}
-    dispatcher.dispatch(table[:2] for table in tables)
+    dispatcher.dispatch(("wake", table[:2]) for table in tables)
     assert len(queue.jobs) == 5, "they are leased"
     here().queue.flushall()
     for table in tables:
         service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 0})  # the lease is over
-    dispatcher.dispatch(service.store.wake_ups.due())
+    dispatcher.dispatch(due(service))
     assert len(queue.jobs) == 5, "a lost queue is filled again"
     for job in queue.jobs:
         assert job.func_name == "workers.jobs.take_turn"
         assert take_turn(*job.args) >= 1
+
+
+def due(service: Service) -> list[tuple[Lane, str]]:
+    return [(lane, bucket) for lane in LANES for bucket in service.store.wake_ups.due(lane)]
 
 
 def waiting(queue: Queue) -> list[list[object]]:
@@ -182,10 +190,10 @@ def waiting(queue: Queue) -> list[list[object]]:
 def test_the_dispatcher_leases_no_more_than_workers_can_take(service: Service) -> None:
     for _ in range(40):
         service.open(AI, "me")
-    dispatcher, queue = Dispatcher(here(), service.url), turns(here().queue)
+    dispatcher, queue = Dispatcher(here(), service.url), people(here().queue)
     workers = [SimpleWorker([queue], connection=here().queue, name=f"worker {n}") for n in range(3)]
 
-    dispatcher.dispatch(service.store.wake_ups.due())
+    dispatcher.dispatch(due(service))
 
     assert len(queue) == AT_LEAST, "nobody has come to work yet"
     assert sum(service.store.wake_ups.due().values()) == 40 - AT_LEAST, "the others are still due"
@@ -206,17 +214,17 @@ def test_the_dispatcher_leases_no_more_than_workers_can_take(service: Service) -
 
 def test_a_turn_that_waits_longer_than_its_lease_is_not_enqueued_again(service: Service) -> None:
     table = service.open(AI, "me").id
-    dispatcher, queue = Dispatcher(here(), service.url), turns(here().queue)
-    dispatcher.dispatch(service.store.wake_ups.due())
+    dispatcher, queue = Dispatcher(here(), service.url), people(here().queue)
+    dispatcher.dispatch(due(service))
 
     for _ in range(3):
         service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 0})  # the lease is over
-        dispatcher.dispatch(service.store.wake_ups.due())
+        dispatcher.dispatch(due(service))
 
     assert waiting(queue) == [[table, 0]]
     queue.empty()  # a worker has taken it, and died
     service.store.redis.zadd(f"{{b{table[:2]}}}:wake", {f"{table}:0": 0})
-    dispatcher.dispatch(service.store.wake_ups.due())
+    dispatcher.dispatch(due(service))
     assert waiting(queue) == [[table, 0]]
 
 
@@ -249,6 +257,28 @@ def test_a_damaged_table_does_not_wake_its_computer_players_again_and_again(serv
     assert service.wakes(table)[0] > (time.time() + 10 * 15) * 1000, "for longer than many leases"
     service.store.mark_damaged(table, None)
     assert take_turn(table, 0) >= 1, "it was not forgotten"
+
+
+def test_a_job_waits_for_a_log_that_is_being_restarted(
+    tmp_path: Path, queue_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with RedisServer(tmp_path / "log", "always") as server:
+        key = signing_key_file(Settings(data_dir=tmp_path, signing_key_file=tmp_path / "signing.key"))
+        for name, value in (("REDIS_URL", server.url), ("QUEUE_URL", queue_url), ("SIGNING_KEY_FILE", str(key))):
+            monkeypatch.setenv(name, value)
+        here.cache_clear()
+        table = Service(server.url).open(AI, "me").id
+        here()
+        server.end(signal.SIGKILL)
+        back = threading.Timer(1.5, server.start)
+        back.start()
+
+        made = take_turn(table, 0)
+
+        back.join()
+        assert made >= 1, "and not when its lease is over"
+        assert Service(server.url).tables.load(table).version == 1 + made
+    here.cache_clear()
 
 
 def test_a_computer_player_cannot_play_for_a_person(service: Service) -> None:

@@ -31,6 +31,7 @@ def kit(language: str) -> Kit:
     """The kit in one of LANGUAGES."""
     words = _WORDS[language]
     return {
+        "title": words["title"],
         "board": {
             "width": WIDTH,
             "height": HEIGHT,
@@ -43,6 +44,8 @@ def kit(language: str) -> Kit:
         "zones": {kind: {"name": name, "lay": LAY[kind]} for kind, name in words["zones"].items()},
         "numbers": {kind: {"name": name} for kind, name in words["numbers"].items()},
         "people": list(PEOPLE),
+        "chapters": ["GameStarted", "RoundStarted", "BattleStarted", "FinalBattleStarted"],
+        "ids": {},
     }
 
 
@@ -71,7 +74,7 @@ def _markers(words: Words, language: str) -> dict[str, Any]:
     """Markers of one colour are alike; the colour is the id of their kind."""
     text = _with_numbers(words["marker"], language)
     return {
-        colour: {"kind": "marker", "name": words["markers"][colour], "text": text, "count": MARKERS}
+        colour: {"kind": "marker", "name": words["markers"][colour], "text": text, "colour": colour, "count": MARKERS}
         for colour in COLOURS
     }
 

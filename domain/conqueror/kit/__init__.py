@@ -1,9 +1,9 @@
 """All that a front end needs to draw and explain Conqueror: geometry, things with their numbers, words by language.
 
-The board is made for each table, so the kit has a formula: `board.formula` draws region [q, r] of a state, and
-`board.cells` says how a region is called in a scene. In states, offers, moves, facts and refusals every list of two
-numbers is a region: [3, -1] is the space `3,-1` and the zone `cell/3,-1`. A number in a field that `board.things` names
-is a thing: castle 3 is `castle/3`. A wall lies in the zone `edge/` and both its regions, joined as `board.edges` says.
+The board is made for each table, and each scene has it (`drawn.py` draws it); for who would rather
+draw it himself, `board.formula` draws region [q, r] of a state, and `board.cells` says how a region is called in a
+scene. In states, offers, moves, facts and refusals every list of two numbers is a region: [3, -1] is the space `3,-1`
+and the zone `cell/3,-1`. A wall lies in the zone `edge/` and both its regions, joined as `board.edges` says.
 """
 
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from domain.conqueror.box import CAPACITY, SPACES
-from domain.conqueror.kit.board import FORMULA, IDS, LAY, PEOPLE, SIDE, TILES_OF_LAYOUTS, TURN_TRACK, TURNS
+from domain.conqueror.kit.board import FORMULA, IDS, LAY, NAMES, PEOPLE, SIDE, TILES_OF_LAYOUTS, TURN_TRACK, TURNS
 from domain.conqueror.kit.things import Words, Writer
 from domain.contract.kit import LANGUAGES, Kit
 
@@ -30,9 +30,10 @@ def kit(language: str) -> Kit:
     writer = Writer(words, language)
     zones = {**{terrain: words["terrains"][terrain] for terrain in CAPACITY}, **words["zones"]}
     return {
+        "title": words["title"],
         "board": {
             "formula": {**FORMULA, "text": writer.filled(words["formula"])},
-            **IDS,
+            **NAMES,
             "layouts": {name: {**words["layouts"][name], "tiles": tiles} for name, tiles in TILES_OF_LAYOUTS.items()},
         },
         "boards": {
@@ -52,4 +53,6 @@ def kit(language: str) -> Kit:
         "numbers": {kind: {"name": name} for kind, name in words["numbers"].items()},
         "choices": writer.choices(),
         "people": list(PEOPLE),
+        "chapters": ["PhaseStarted", "RoundStarted", "TurnStarted"],
+        "ids": IDS,
     }

@@ -21,14 +21,15 @@ FORMULA: Final[dict[str, Any]] = {
     "sides": [list(direction) for direction in DIRECTIONS],
 }
 
-# How ids are made of what stands in states and offers: any list of two numbers is a region.
-IDS: Final = {
+# How spaces are called: any list of two numbers in a state or an offer is a region.
+NAMES: Final = {
     "cells": "<q>,<r>",
     "edges": "<q>,<r>/<q>,<r>",  # the smaller region first, as states and facts have it
-    "things": {"tile": "tile/<n>", "castle": "castle/<n>"},  # numbers in these fields
 }
+IDS: Final = {"tile": "tile/{}", "castle": "castle/{}"}
 TILES_OF_LAYOUTS: Final = {layout: [dict(tile) for tile in tiles] for layout, tiles in LAYOUTS.items()}
 
+LAND: Final = {"desert": "#e9d9a6", "mountain": "#b9b2a8", "forest": "#8fb27a", "plain": "#d3e3a4"}
 SIDE: Final = 80  # of a square of the turn track
 
 

@@ -134,7 +134,8 @@ class Writer:
 
     def _piece(self, seat: int, colour: str) -> dict[str, Any]:
         text = self.filled(self.words["piece"])
-        return {"kind": "piece", "name": self.words["pieces"][colour], "text": text, "seat": seat, "count": PIECES}
+        name = self.words["pieces"][colour]
+        return {"kind": "piece", "name": name, "text": text, "colour": colour, "seat": seat, "count": PIECES}
 
     def _action(self, action: str) -> dict[str, Any]:
         """What it costs by game, and which moves are such an action."""

@@ -2,11 +2,12 @@
 
 from domain.contract.wire.reading import read, reader, recall
 from domain.contract.wire.schema import object_schema, schema
-from domain.contract.wire.values import ABSENT, Absent, Hidden, Misfit, Published, move_name, once, wire_name
+from domain.contract.wire.values import ABSENT, About, Absent, Hidden, Misfit, Published, move_name, once, wire_name
 from domain.contract.wire.writing import plain, write_fact, write_move
 
 __all__ = [
     "ABSENT",
+    "About",
     "Absent",
     "Hidden",
     "Misfit",

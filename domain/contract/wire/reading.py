@@ -181,7 +181,7 @@ def _object_reader(kind: type) -> Reader:
 def recall(kind: type[T], document: dict[str, Any]) -> T:
     """A fact from our own log: the shape is known to be right, so nothing is checked."""
     renamed, rebuilt = _recall_plan(kind)
-    known = dict(document)
+    known = document.copy()
     known.pop("type", None)
     for name, attribute in renamed:
         if name in known:
@@ -196,8 +196,37 @@ def recall(kind: type[T], document: dict[str, Any]) -> T:
 def _recall_plan(kind: type) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, Reader], ...]]:
     hints = get_type_hints(kind)
     renamed = tuple((wire_name(each.name), each.name) for each in fields(kind) if each.name != wire_name(each.name))
-    rebuilt = tuple((each.name, reader(hints[each.name])) for each in fields(kind) if not _as_written(hints[each.name]))
+    rebuilt = tuple(
+        (each.name, _rebuilder(hints[each.name])) for each in fields(kind) if not _as_written(hints[each.name])
+    )
     return renamed, rebuilt
+
+
+@once
+def _rebuilder(kind: Any) -> Reader:
+    """What `reader` makes of a document that fits, without asking whether it does; a fold spends its time here."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (tuple, list, Sequence, frozenset, set):
+        gather: Any = frozenset if origin in (frozenset, set) else tuple
+        each = [argument for argument in arguments if argument is not Ellipsis]
+        if all(_as_written(argument) for argument in each):
+            return cast(Reader, gather)
+        inside = [_rebuilder(argument) for argument in each]
+        if origin is tuple and Ellipsis not in arguments:
+            return lambda value: tuple([rebuild(item) for rebuild, item in zip(inside, value, strict=True)])
+        return lambda value: gather([inside[0](item) for item in value])
+    if origin in (dict, Mapping) and arguments[0] in (str, int) and _as_written(arguments[1]):
+        return dict if arguments[0] is str else lambda value: {int(key): item for key, item in value.items()}
+    if origin in (Union, types.UnionType):
+        others = [option for option in arguments if option not in (Absent, type(None))]
+        if len(others) == 1:
+            present = _rebuilder(others[0])
+            return lambda value: None if value is None else present(value)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return {each.value: each for each in kind}.__getitem__
+    if is_dataclass(kind) and all(wire_name(each.name) != "type" for each in fields(kind)):
+        return lambda value: recall(cast(type, kind), value)
+    return reader(kind)
 
 
 def _as_written(hint: Any) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, Final, TypeVar, cast
+from typing import Annotated, Any, Final, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,17 +24,33 @@ ABSENT: Final = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True)
-class Hidden:
-    """A pile that may only be counted."""
-
-    hidden: int
-
-
-@dataclass(frozen=True, slots=True)
 class Published:
     """`Annotated[str, Published(Talk)]`: the schema says which values there are, the rules refuse the others."""
 
     kind: Any
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """`Annotated[int, About("seconds to wait", minimum=1)]`: what people and their tools are told of a field.
+
+    It stands in the schema and nowhere else: nothing is refused for it. `default` is what the rules take where a field
+    is null or left out, if that is not the default of the field itself.
+    """
+
+    text: str
+    minimum: int | None = None
+    maximum: int | None = None
+    enum: tuple[Any, ...] | None = None
+    default: Any = ABSENT
+    examples: tuple[Any, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A pile that may only be counted."""
+
+    hidden: Annotated[int, About("how many there are")]
 
 
 class Misfit(ValueError):

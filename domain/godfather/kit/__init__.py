@@ -52,7 +52,7 @@ LAYS: Final = {
 
 # Fields that hold players; they are called by the ids of their families.
 PEOPLE: Final = (
-    *("player", "owner", "controller", "by", "target", "taken_from", "winner"),
+    *("player", "owner", "controller", "by", "from", "target", "taken_from", "winner"),
     *("players", "families", "ranking", "winners", "asked", "first_player"),
 )
 
@@ -61,6 +61,7 @@ PEOPLE: Final = (
 def kit(language: str) -> Kit:
     words = Words(language)
     return {
+        "title": words["title"],
         "board": {
             "width": DRAWING["width"],
             "height": DRAWING["height"],
@@ -79,6 +80,8 @@ def kit(language: str) -> Kit:
         "numbers": numbers(words),
         "choices": choices(words),
         "people": list(PEOPLE),
+        "chapters": ["ActStarted", "PhaseStarted", "TurnStarted"],
+        "ids": {},
     }
 
 
@@ -117,7 +120,7 @@ def choices(words: Words) -> dict[str, dict[str, str]]:
         "pay": {canonical(pay).decode(): words.cards(pay) for pay in PAYMENTS},
         "player": words["families"],
         "colour": words["colours"],
-        **{field: said[field] for field in ("first", "from", "part", "reason")},
+        **{field: said[field] for field in ("first", "from", "part", "reason", "picks", "scope", "within", "state")},
     }
 
 

@@ -25,6 +25,9 @@ CARD: Final = (100, 140)
 ACT: Final = (119, 76)
 PHASE: Final = (124, 76)
 
+WATER: Final = "#9cc3e0"
+PARK: Final = "#a9cf9a"
+
 ACROSS_THE_EAST_RIVER: Final = frozenset({"queens", "brooklyn"})
 
 
@@ -71,7 +74,7 @@ def areas() -> Iterator[Space]:
             about["number"] = BOX.turfs.index(area) + 1
             yield space(area, "turf", down(drawn["chief"]), outline, beside(area), **about)
         else:
-            yield space(area, "park", down(drawn["label"]), outline, beside(area), **about)
+            yield space(area, "park", down(drawn["label"]), outline, beside(area), colour=PARK, **about)
 
 
 def beside(area: str) -> list[str]:
@@ -83,7 +86,7 @@ def beside(area: str) -> list[str]:
 
 def hudson() -> Space:
     drawn = DRAWING["hudson"]
-    return space("hudson", "river", down(drawn["centre"]), [down(point) for point in drawn["outline"]])
+    return space("hudson", "river", down(drawn["centre"]), [down(point) for point in drawn["outline"]], colour=WATER)
 
 
 def businesses() -> Iterator[Space]:

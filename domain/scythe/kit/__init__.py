@@ -45,6 +45,7 @@ def kit(language: str) -> Kit:
         part: words[part] for part in ("options", "decisions", "moves", "facts", "refusals", "causes", "choices")
     }
     return {
+        "title": words["title"],
         "board": board(words),
         "boards": boards(words),
         "things": things(words),
@@ -52,4 +53,6 @@ def kit(language: str) -> Kit:
         "zones": {kind: {"name": name, "lay": LAYS.get(kind, "mat")} for kind, name in words["zones"].items()},
         "numbers": {kind: {"name": name} for kind, name in words["numbers"].items()},
         "people": PEOPLE,
+        "chapters": ["TurnStarted", "CombatStarted", "EncounterCardRevealed", "StarPlaced"],
+        "ids": {},
     }

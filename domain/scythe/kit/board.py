@@ -15,6 +15,16 @@ POINT: Final = 60  # from the centre to the top
 SHOULDER: Final = 30  # from the centre up to where the sides begin
 MARGIN: Final = 20
 WAVE: Final = 4
+LAND: Final = {
+    "mountain": "#c4b5a5",
+    "farm": "#ecd98a",
+    "village": "#dba88e",
+    "forest": "#98bb86",
+    "tundra": "#e3e8ee",
+    "lake": "#9cc3e0",
+    "factory": "#a8968a",
+}
+MARKS: Final = {"tunnel": "tunnel", "encounter": "encounter_token"}
 
 CORNERS: Final = ((0, -POINT), (HALF, -SHOULDER), (HALF, SHOULDER), (0, POINT), (-HALF, SHOULDER), (-HALF, -SHOULDER))
 
@@ -57,7 +67,7 @@ def board(words: Words) -> dict[str, Any]:
 
 def territory(drawn: dict[str, Any], words: Words) -> dict[str, Any]:
     terrain = drawn["terrain"]
-    marks = [mark for mark in ("tunnel", "encounter") if drawn[mark]]
+    marks = [mark for mark in MARKS if drawn[mark]]
     said = [words.about(terrain), *(words["phrases"][f"{mark}_here"] for mark in marks)]
     name = words.name(terrain)
     return {
@@ -68,7 +78,8 @@ def territory(drawn: dict[str, Any], words: Words) -> dict[str, Any]:
         "centre": CENTRES[drawn["id"]],
         "outline": outline(drawn["id"]),
         "neighbours": [*drawn["neighbors"], *drawn["home_base_neighbors"]],
-        **dict.fromkeys(marks, True),
+        "colour": LAND[terrain],
+        **({"marks": [MARKS[mark] for mark in marks]} if marks else {}),
         **({"produces": YIELDS[terrain]} if YIELDS[terrain] else {}),
     }
 

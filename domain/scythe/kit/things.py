@@ -136,26 +136,27 @@ def pieces(words: Words) -> Iterator[tuple[str, dict[str, Any]]]:
     for faction in FACTIONS:
         named = words["factions"][faction]
         owner = named["name"]
+        whose = {"faction": faction, "colour": COLOURS[faction]}
         yield (
             CHARACTER[faction],
             {
                 "kind": "character",
                 "name": words.phrase("character_of", faction=owner),
                 "text": f"{named['character']} {words.about('character')}",
-                "faction": faction,
+                **whose,
             },
         )
         for ability in FACTIONS[faction].mech_abilities:
             name = words.phrase("mech_of", faction=owner, ability=words.name(ability))
             text = f"{words.name(ability)}: {words.about(ability)}"
-            yield MECH[faction, ability], {"kind": "mech", "name": name, "text": text, "faction": faction}
+            yield MECH[faction, ability], {"kind": "mech", "name": name, "text": text, **whose}
         for n, worker in enumerate(WORKERS[faction], 1):
             name = words.phrase("worker_of", faction=owner, n=n)
-            yield worker, {"kind": "worker", "name": name, "text": words.about("worker"), "faction": faction}
+            yield worker, {"kind": "worker", "name": name, "text": words.about("worker"), **whose}
         for token in ("action", "power", "popularity"):
             kind = f"{token}_token"
             name = words.phrase("token_of", faction=owner, token=words.name(kind))
-            yield f"{faction}:{token}", {"kind": kind, "name": name, "text": words.about(kind), "faction": faction}
+            yield f"{faction}:{token}", {"kind": kind, "name": name, "text": words.about(kind), **whose}
 
 
 # ------------------------------------------------------------------------------------------------ cards

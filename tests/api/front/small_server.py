@@ -18,6 +18,7 @@ from redis import Redis
 from werkzeug.exceptions import HTTPException
 
 from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed, Front
+from api.front.protocol import Http
 from api.front.server import run
 from api.problems import CODES, problem
 from events.log.hints import HintListener
@@ -228,7 +229,12 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=4)
     parser.add_argument("--heartbeat", type=float, default=15.0)
     parser.add_argument("--write_timeout", type=float, default=30.0)
+    parser.add_argument("--head_seconds", type=float, default=10.0)
+    parser.add_argument("--descriptors", type=int, default=0)
     given = parser.parse_args()
+    Http.head_seconds = given.head_seconds
+    if given.descriptors:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (given.descriptors, given.descriptors))
     logging.basicConfig(level=logging.INFO)
     server = SmallServer(given.redis, given.heartbeat, given.write_timeout, given.threads)
     run(server.front, socket.socket(fileno=given.fd))

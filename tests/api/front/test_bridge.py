@@ -171,7 +171,7 @@ def test_a_method_nobody_knows(server: ServerProcess, method: str) -> None:
     with Wire(server.port) as wire:
         assert wire.ask("GET", "/echo").status == 200
         answer = wire.ask(method, "/echo", "words")
-        assert (answer.status, answer.json["code"]) == (501, "unknown_method")
+        assert (answer.status, answer.json["code"]) == (400, "unknown_method")
         assert answer.header("content-type") == "application/problem+json"
         assert wire.at_end()
 

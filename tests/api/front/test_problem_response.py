@@ -40,11 +40,12 @@ def test_a_connection_that_cannot_go_on_is_closed() -> None:
 
 def test_what_is_written_without_asgi_is_the_same_document() -> None:
     assert UNKNOWN_METHOD == (
-        b"HTTP/1.1 501 Not Implemented\r\n"
+        b"HTTP/1.1 400 Bad Request\r\n"
         b"content-type: application/problem+json\r\n"
-        b"content-length: 199\r\n"
+        b"content-length: 206\r\n"
         b"access-control-allow-origin: *\r\n"
         b"connection: close\r\n\r\n"
-        b'{"type": "urn:annals:unknown_method", "title": "This method is not known", "status": 501, '
-        b'"code": "unknown_method", "detail": "the API speaks GET, HEAD, POST, DELETE and OPTIONS, in capital letters"}'
+        b'{"type": "urn:annals:unknown_method", "title": "This method is not known", "status": 400, '
+        b'"code": "unknown_method", '
+        b'"detail": "the API speaks GET, HEAD, POST, PATCH, DELETE and OPTIONS, in capital letters"}'
     )

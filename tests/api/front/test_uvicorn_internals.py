@@ -9,7 +9,7 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from api.front.response import Truncated
-from api.front.uvicorn_internals import ATTRIBUTES, CHECKED_WITH, abort_connection, without_chunks
+from api.front.uvicorn_internals import ATTRIBUTES, CHECKED_WITH, abort_connection, arrived, without_chunks
 from tests.api.front.small_server import SmallServer
 
 TABLE = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
@@ -31,6 +31,9 @@ class Recorded:
 def cycle_on(transport: Recorded) -> RequestResponseCycle:
     class Flow:
         write_paused = False
+
+        def resume_reading(self) -> None:
+            """Nothing was paused."""
 
     return RequestResponseCycle(
         scope={"method": "GET"},  # type: ignore[typeddict-item]
@@ -79,6 +82,21 @@ def test_parts_are_sent_as_they_are_and_the_connection_can_still_be_cut() -> Non
     assert transport.aborted
 
 
+def test_a_body_is_taken_at_once_when_all_of_it_has_come_and_only_then() -> None:
+    cycle = cycle_on(Recorded())
+    cycle.body += b"a whole "
+    cycle.message_event.set()
+    assert arrived(cycle.receive) is None  # there is more to come
+
+    cycle.body += b"body"
+    cycle.more_body = False
+    assert arrived(cycle.receive) == {"type": "http.request", "body": b"a whole body", "more_body": False}
+    assert not cycle.message_event.is_set()  # who listens next hears when the client leaves, and not before
+
+    cycle.disconnected = True
+    assert arrived(cycle.receive) is None
+
+
 @pytest.mark.parametrize("missing", ATTRIBUTES)
 def test_a_uvicorn_that_has_changed_is_left_alone(missing: str) -> None:
     transport = Recorded()
@@ -87,12 +105,14 @@ def test_a_uvicorn_that_has_changed_is_left_alone(missing: str) -> None:
 
     assert not abort_connection(cycle.send)
     assert without_chunks(cycle.send) is None
+    assert arrived(cycle.receive) is None
     assert not transport.aborted
 
 
 def test_another_server_is_left_alone() -> None:
     assert not abort_connection(nobody)
     assert without_chunks(nobody) is None
+    assert arrived(asyncio.Queue[dict[str, Any]]().get) is None
 
 
 def answered(server: SmallServer, scope: dict[str, Any], send: Callable[[Any], Any]) -> None:

@@ -154,7 +154,7 @@ def test_numbers_and_lists_follow_the_language():
     drawn = CardsDrawn(ANNA, 2, ("m6-01", "bishop-02"))
 
     assert told(drawn) == "Anna draws 2 cards: Mercenary 6, Bishop."
-    assert told(drawn, "fa") == "Anna ۲ کارت می‌کشد: مزدور ۶، اسقف."
+    assert told(drawn, "fa") == "Anna از دسته ۲ کارت می‌کشد: مزدور ۶، اسقف."
     assert told(drawn, "ru") == "Anna берёт 2 карты: Наёмник 6, Епископ."
     assert told(CardsDrawn(ANNA, 21, ()), "ru", "tell_hidden") == "Anna берёт 21 карту."
 

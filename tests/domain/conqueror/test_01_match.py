@@ -19,7 +19,7 @@ def test_K_1_1_there_are_exactly_two_players_red_and_yellow(seats):
     assert GAME.names(None, 2) == ("red", "yellow")
     with pytest.raises(Refused) as refused:
         GAME.check(Options(1, "amateur"), seats)
-    assert (refused.value.code, refused.value.rule) == ("E_BAD_OPTION", "K-1.1")
+    assert (refused.value.code, refused.value.rule) == ("bad_option", "K-1.1")
 
 
 def test_K_1_2_a_rule_set_is_one_of_four_games_in_one_of_two_modes():
@@ -29,7 +29,7 @@ def test_K_1_2_a_rule_set_is_one_of_four_games_in_one_of_two_modes():
     for options in (Options(0, "amateur"), Options(5, "amateur"), Options(1, "expert")):
         with pytest.raises(Refused) as refused:
             GAME.check(options, 2)
-        assert (refused.value.code, refused.value.rule) == ("E_BAD_OPTION", "K-1.2")
+        assert (refused.value.code, refused.value.rule) == ("bad_option", "K-1.2")
 
 
 def test_K_1_3_everybody_sees_the_whole_state():
@@ -62,7 +62,7 @@ def test_K_1_4_moves_draw_nothing():
 def test_K_1_5_a_refused_command_changes_nothing():
     state = position(castles=[[[0, 0], "red"], [[3, -2], "yellow"]])
     before = GAME.view(state, "all")
-    assert refusal(state, RED, "build_castle", cell=[3, -2]) == ("E_OCCUPIED", "K-13.2")
+    assert refusal(state, RED, "build_castle", cell=[3, -2]) == ("occupied", "K-13.2")
     assert GAME.view(state, "all") == before
     play(state, RED, "build_castle", cell=[3, 0])
     assert GAME.view(state, "all") == before

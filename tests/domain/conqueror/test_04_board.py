@@ -35,7 +35,7 @@ def test_K_4_1_a_board_comes_from_four_sources():
     assert "BoardCompleted" not in kinds(GAME.open(Options(1, "amateur", board=Built("built")), 2, LUCK))
     with pytest.raises(Refused) as refused:
         GAME.check(Options(1, "amateur", board=Preset("preset", "atlantis")), 2)
-    assert (refused.value.code, refused.value.rule) == ("E_BAD_OPTION", "K-4.1")
+    assert (refused.value.code, refused.value.rule) == ("bad_option", "K-4.1")
 
 
 def test_K_4_2_layouts_of_the_box_and_of_the_players_keep_the_rules_of_joining():
@@ -46,12 +46,12 @@ def test_K_4_2_layouts_of_the_box_and_of_the_players_keep_the_rules_of_joining()
     beyond = tuple(PlacedTile(tile.tile, tile.q + 10**40, tile.r, tile.rotation) for tile in layout("crown"))
     with pytest.raises(Refused) as refused:
         GAME.check(Options(1, "amateur", board=Explicit("explicit", beyond)), 2)
-    assert (refused.value.code, refused.value.rule) == ("E_BAD_OPTION", "K-4.2")
+    assert (refused.value.code, refused.value.rule) == ("bad_option", "K-4.2")
 
 
 def test_K_4_3_a_complete_board_never_changes():
     state = opened(1)
-    assert refusal(state, RED, "place_tile", tile=1, q=0, r=0, rotation=0) == ("E_WRONG_PHASE", "K-4.5")
+    assert refusal(state, RED, "place_tile", tile=1, q=0, r=0, rotation=0) == ("wrong_phase", "K-4.5")
 
 
 def test_K_4_4_the_generator_draws_from_the_luck_of_the_table():
@@ -81,7 +81,7 @@ def test_K_4_5_the_players_lay_tiles_in_turn():
         assert [(owed.seat, owed.kind) for owed in GAME.decisions(state)] == [(seat, "board_building")]
         move = sample(chance.choice(GAME.offers(state, seat)), chance.randrange)
         assert refusal(state, 1 - seat, "place_tile", tile=move.tile, q=move.q, r=move.r, rotation=move.rotation) == (
-            "E_NOT_YOUR_TURN",
+            "not_your_turn",
             "K-4.5",
         )
         facts = GAME.decide(state, seat, move, LUCK)
@@ -96,16 +96,16 @@ def test_K_4_5_the_players_lay_tiles_in_turn():
 
 def test_K_4_5_a_tile_must_be_free_turned_rightly_and_joined():
     state = built()
-    assert refusal(state, RED, "place_tile", tile=9, q=0, r=0, rotation=0)[0] == "E_TILE_SET"
-    assert refusal(state, RED, "place_tile", tile=1, q=0, r=0, rotation=6)[0] == "E_BAD_ROTATION"
-    assert refusal(state, RED, "place_tile", tile=1, q=1, r=0, rotation=0) == ("E_FIRST_TILE_AT_ORIGIN", "K-4.5")
+    assert refusal(state, RED, "place_tile", tile=9, q=0, r=0, rotation=0)[0] == "tile_set"
+    assert refusal(state, RED, "place_tile", tile=1, q=0, r=0, rotation=6)[0] == "bad_rotation"
+    assert refusal(state, RED, "place_tile", tile=1, q=1, r=0, rotation=0) == ("first_tile_at_origin", "K-4.5")
     state, _ = play(state, RED, "place_tile", tile=1, q=0, r=0, rotation=2)
-    assert refusal(state, YELLOW, "place_tile", tile=1, q=2, r=1, rotation=0)[0] == "E_TILE_SET"
-    assert refusal(state, YELLOW, "place_tile", tile=2, q=2, r=0, rotation=0)[0] == "E_OVERLAP"
-    assert refusal(state, YELLOW, "place_tile", tile=2, q=3, r=0, rotation=0)[0] == "E_TIP_CONTACT"
-    assert refusal(state, YELLOW, "place_tile", tile=2, q=4, r=0, rotation=0)[0] == "E_NOT_CONNECTED"
-    assert refusal(state, YELLOW, "place_tile", tile=2, q=10**30, r=0, rotation=0)[0] == "E_NOT_CONNECTED"
-    assert refusal(state, YELLOW, "place_tile", tile=2, q=2, r=1, rotation=0)[0] == "E_PLAINS_ADJACENT"
+    assert refusal(state, YELLOW, "place_tile", tile=1, q=2, r=1, rotation=0)[0] == "tile_set"
+    assert refusal(state, YELLOW, "place_tile", tile=2, q=2, r=0, rotation=0)[0] == "overlap"
+    assert refusal(state, YELLOW, "place_tile", tile=2, q=3, r=0, rotation=0)[0] == "tip_contact"
+    assert refusal(state, YELLOW, "place_tile", tile=2, q=4, r=0, rotation=0)[0] == "not_connected"
+    assert refusal(state, YELLOW, "place_tile", tile=2, q=10**30, r=0, rotation=0)[0] == "not_connected"
+    assert refusal(state, YELLOW, "place_tile", tile=2, q=2, r=1, rotation=0)[0] == "plains_adjacent"
     play(state, YELLOW, "place_tile", tile=2, q=2, r=1, rotation=1)
 
 

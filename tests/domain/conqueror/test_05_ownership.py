@@ -18,8 +18,8 @@ AROUND = ([1, 0], [2, 1], [0, 2])
 
 def test_K_5_1_castles_stand_neither_together_nor_side_by_side():
     state = position(castles=[[[0, 0], "red"], [[3, -2], "yellow"]])
-    assert refusal(state, RED, "build_castle", cell=[3, -2])[0] == "E_OCCUPIED"
-    assert refusal(state, RED, "build_castle", cell=[2, -1])[0] == "E_ADJACENT_CASTLE"
+    assert refusal(state, RED, "build_castle", cell=[3, -2])[0] == "occupied"
+    assert refusal(state, RED, "build_castle", cell=[2, -1])[0] == "adjacent_castle"
 
 
 def test_K_5_2_a_region_is_beside_three_castles_at_most():

@@ -46,10 +46,10 @@ def test_K_7_3_first_castles_stand_on_free_centres():
     state = opened(1)
     (offer,) = GAME.offers(state, RED)
     assert set(offer.fields["cell"].values) == {tile.centre for tile in state.board.tiles}
-    assert refusal(state, RED, "place_first_castle", cell=[5, -2]) == ("E_NOT_CENTRE", "K-7.3")
-    assert refusal(state, RED, "place_first_castle", cell=[99, 0])[0] == "E_OFF_BOARD"
+    assert refusal(state, RED, "place_first_castle", cell=[5, -2]) == ("not_centre", "K-7.3")
+    assert refusal(state, RED, "place_first_castle", cell=[99, 0])[0] == "off_board"
     state, _ = play(state, RED, "place_first_castle", cell=[5, -1])
-    assert refusal(state, YELLOW, "place_first_castle", cell=[5, -1]) == ("E_OCCUPIED", "K-7.3")
+    assert refusal(state, YELLOW, "place_first_castle", cell=[5, -1]) == ("occupied", "K-7.3")
     play(state, YELLOW, "place_first_castle", cell=[-3, 2])  # far from every enemy castle: K-13.4 does not apply
 
 
@@ -71,7 +71,7 @@ def test_K_7_5_after_both_first_castles_the_first_player_begins():
 
 def test_K_7_6_the_first_player_also_places_first():
     state = opened(1, first_player="yellow")
-    assert refusal(state, RED, "place_first_castle", cell=[5, -1]) == ("E_NOT_YOUR_TURN", "K-7.6")
+    assert refusal(state, RED, "place_first_castle", cell=[5, -1]) == ("not_your_turn", "K-7.6")
     state, _ = play(state, YELLOW, "place_first_castle", cell=[5, -1])
     state, _ = play(state, RED, "place_first_castle", cell=[-3, 2])
     assert state.active == YELLOW

@@ -73,37 +73,37 @@ def test_K_8_3_flags_show_who_has_the_castle_of_that_number():
 
 def test_K_8_4_a_player_places_castles_of_his_division_each_once_in_any_order():
     state = opened(3, division=1)
-    assert refusal(state, RED, "place_castle", castle=4, cell=[1, -3]) == ("E_NOT_YOUR_CASTLE", "K-8.4")
-    assert refusal(state, RED, "place_castle", castle=13, cell=[1, -3]) == ("E_NOT_YOUR_CASTLE", "K-8.4")
+    assert refusal(state, RED, "place_castle", castle=4, cell=[1, -3]) == ("not_your_castle", "K-8.4")
+    assert refusal(state, RED, "place_castle", castle=13, cell=[1, -3]) == ("not_your_castle", "K-8.4")
     state, _ = play(state, RED, "place_castle", castle=11, cell=[1, -3])
     state, _ = play(state, YELLOW, "place_castle", castle=12, cell=[2, 1])
-    assert refusal(state, RED, "place_castle", castle=11, cell=[-3, 2]) == ("E_NOT_YOUR_CASTLE", "K-8.4")
+    assert refusal(state, RED, "place_castle", castle=11, cell=[-3, 2]) == ("not_your_castle", "K-8.4")
     assert state.hand[RED] == (1, 2, 3, 7, 8)
 
 
 def test_K_8_5_two_castles_each_on_free_centres():
     state = opened(3)
-    assert refusal(state, RED, "place_castle", castle=1, cell=[3, -3]) == ("E_NOT_CENTRE", "K-8.5")
+    assert refusal(state, RED, "place_castle", castle=1, cell=[3, -3]) == ("not_centre", "K-8.5")
     state, facts = prepared(upto=4)
     assert facts[-1] == PhaseStarted("prep_tiles")
     assert all(state.board.is_centre(place) for place in state.castles)
     early, _ = prepared(upto=3)
-    assert refusal(early, YELLOW, "place_castle", castle=4, cell=[1, -3])[0] == "E_OCCUPIED"
+    assert refusal(early, YELLOW, "place_castle", castle=4, cell=[1, -3])[0] == "occupied"
 
 
 def test_K_8_6_the_other_castles_one_in_each_tile_without_a_centre_castle():
     state, _ = prepared(upto=4)
-    assert refusal(state, RED, "place_castle", castle=5, cell=[9, 9])[0] == "E_OFF_BOARD"
-    assert refusal(state, RED, "place_castle", castle=5, cell=[3, -2]) == ("E_CENTRE_FORBIDDEN", "K-8.6")
-    assert refusal(state, RED, "place_castle", castle=5, cell=[2, 0]) == ("E_TILE_FULL", "K-8.6")
+    assert refusal(state, RED, "place_castle", castle=5, cell=[9, 9])[0] == "off_board"
+    assert refusal(state, RED, "place_castle", castle=5, cell=[3, -2]) == ("centre_forbidden", "K-8.6")
+    assert refusal(state, RED, "place_castle", castle=5, cell=[2, 0]) == ("tile_full", "K-8.6")
     state, _ = prepared(upto=6)
-    assert refusal(state, RED, "place_castle", castle=7, cell=[3, -3]) == ("E_OCCUPIED", "K-8.6")
-    assert refusal(state, RED, "place_castle", castle=7, cell=[4, -2]) == ("E_TILE_FULL", "K-8.6")  # has two
+    assert refusal(state, RED, "place_castle", castle=7, cell=[3, -3]) == ("occupied", "K-8.6")
+    assert refusal(state, RED, "place_castle", castle=7, cell=[4, -2]) == ("tile_full", "K-8.6")  # has two
     state, _ = prepared(upto=5)
     state, _ = play(state, YELLOW, "place_castle", castle=8, cell=[0, 1])
-    assert refusal(state, RED, "place_castle", castle=7, cell=[3, -1]) == ("E_ONE_PER_TILE", "K-8.6")
+    assert refusal(state, RED, "place_castle", castle=7, cell=[3, -1]) == ("one_per_tile", "K-8.6")
     state, _ = prepared(upto=7)
-    assert refusal(state, YELLOW, "place_castle", castle=8, cell=[1, -1]) == ("E_ADJACENT_CASTLE", "K-8.6")
+    assert refusal(state, YELLOW, "place_castle", castle=8, cell=[1, -1]) == ("adjacent_castle", "K-8.6")
 
 
 def test_K_8_6_every_tile_ends_with_a_centre_castle_or_one_of_each_player():
@@ -124,7 +124,7 @@ def test_K_8_7_the_players_alternate_and_the_owner_of_flag_1_begins():
         state, _ = prepared(upto=upto) if upto else (opened(3), [])
         assert state.active == SEATS[who]
         turn = refusal(state, 1 - SEATS[who], "place_castle", castle=number, cell=list(cell))
-        assert turn == ("E_NOT_YOUR_TURN", "K-8.7")
+        assert turn == ("not_your_turn", "K-8.7")
 
 
 def test_K_8_8_no_castle_may_block_the_rest_of_the_preparation():
@@ -137,7 +137,7 @@ def test_K_8_8_no_castle_may_block_the_rest_of_the_preparation():
         (RED, 5, [4, -1]),
     ):
         state, _ = play(state, seat, "place_castle", castle=castle, cell=cell)
-    assert refusal(state, YELLOW, "place_castle", castle=6, cell=[1, -1]) == ("E_BLOCKS_COMPLETION", "K-8.8")
+    assert refusal(state, YELLOW, "place_castle", castle=6, cell=[1, -1]) == ("blocks_completion", "K-8.8")
     assert at(state, 1, -1) not in ring_sites(state, YELLOW)
 
 

@@ -31,7 +31,7 @@ def test_K_9_2_a_turn_is_exactly_three_actions():
     assert (state.active, state.actions_done) == (RED, 2)
     state, facts = play(state, RED, "enter_piece", castle=[1, 0])
     assert facts[1:] == [TurnEnded("red", 3, "limit"), TurnStarted("yellow", 1, None, 3)]
-    assert refusal(state, RED, "expel_piece", castle=[1, 0]) == ("E_NOT_YOUR_TURN", "K-9.3")
+    assert refusal(state, RED, "expel_piece", castle=[1, 0]) == ("not_your_turn", "K-9.3")
 
 
 def test_K_9_3_the_players_alternate():
@@ -48,7 +48,7 @@ def test_K_9_3_the_players_alternate():
 
 def test_K_9_4_a_player_may_not_pass():
     state = position(castles=TWO)
-    assert refusal(state, RED, "end_turn") == ("E_ACTION_NOT_IN_GAME", "K-9.4")
+    assert refusal(state, RED, "end_turn") == ("action_not_in_game", "K-9.4")
     assert Offer(EndTurn) not in GAME.offers(state, RED)
 
 

@@ -24,7 +24,7 @@ def offered(state, seat):
 def test_K_10_1_the_four_actions_of_game_1_under_the_same_rules():
     state = table(14, castles=[[[1, 0], "red", "top"], [[2, 1], "yellow"], [[-3, 2], "red"]])
     assert offered(state, RED) == {"BuildCastle", "BuildWall", "EnterPiece", "ExpelPiece"}
-    assert refusal(state, RED, "build_castle", cell=[2, 0])[0] == "E_ADJACENT_CASTLE"
+    assert refusal(state, RED, "build_castle", cell=[2, 0])[0] == "adjacent_castle"
 
 
 def test_K_10_2_each_player_starts_with_seven_coins():
@@ -47,7 +47,7 @@ def test_K_10_3_what_each_action_costs(name, fields, cost):
     _, facts = play(state, RED, name, **fields)
     assert facts[0] == CoinsPaid("red", name, cost, 9 - cost, cost)
     poor = state.but(coins=(cost - 1, 15 - cost), minimum_actions=0)
-    assert refusal(poor, RED, name, **fields) == ("E_CANNOT_PAY", "K-10.3")
+    assert refusal(poor, RED, name, **fields) == ("cannot_pay", "K-10.3")
 
 
 def test_K_10_4_the_cost_is_paid_first_and_lies_apart():
@@ -62,19 +62,19 @@ def test_K_10_5_at_least_two_actions_or_as_many_as_the_coins_allow(coins, minimu
     state = state.but(actions_done=2, acted_this_round=True)
     state, facts = play(state, RED, "end_turn")
     assert fact_of(facts, TurnStarted).minimum_actions == state.minimum_actions == minimum
-    assert refusal(state, YELLOW, "end_turn") == ("E_MINIMUM_ACTIONS", "K-10.5")
+    assert refusal(state, YELLOW, "end_turn") == ("minimum_actions", "K-10.5")
 
 
 def test_K_10_5_one_action_is_not_enough_where_two_are_due():
     state, _ = play(table(7), RED, "enter_piece", castle=[1, 0])
-    assert refusal(state, RED, "end_turn") == ("E_MINIMUM_ACTIONS", "K-10.5")
+    assert refusal(state, RED, "end_turn") == ("minimum_actions", "K-10.5")
     state, _ = play(state, RED, "expel_piece", castle=[1, 0])
     play(state, RED, "end_turn")
 
 
 def test_K_10_6_the_first_action_leaves_two_coins_for_the_second():
     for coins, name, fields in ((5, "build_castle", {"cell": [3, -1]}), (4, "enter_piece", {"castle": [1, 0]})):
-        assert refusal(table(coins), RED, name, **fields) == ("E_MINIMUM_ACTIONS", "K-10.6")
+        assert refusal(table(coins), RED, name, **fields) == ("minimum_actions", "K-10.6")
         play(table(coins + 1), RED, name, **fields)
     assert offered(table(5), RED) == {"BuildWall", "EnterPiece"}
     assert offered(table(4), RED) == {"BuildWall"}

@@ -22,12 +22,12 @@ def test_K_11_1_a_turn_belongs_to_the_flag_under_the_marker():
     assert table(marker=1).active == RED
     state = table(marker=4)
     assert [owed.seat for owed in GAME.decisions(state)] == [YELLOW]
-    assert refusal(state, RED, "enter_piece", castle=[1, -3]) == ("E_NOT_YOUR_TURN", "K-11.1")
+    assert refusal(state, RED, "enter_piece", castle=[1, -3]) == ("not_your_turn", "K-11.1")
 
 
 def test_K_11_2_a_turn_is_one_action_and_no_castle_is_built():
     state = table()
-    assert refusal(state, RED, "build_castle", cell=[4, 0]) == ("E_ACTION_NOT_IN_GAME", "K-11.2")
+    assert refusal(state, RED, "build_castle", cell=[4, 0]) == ("action_not_in_game", "K-11.2")
     assert {offer.move.__name__ for offer in GAME.offers(state, RED)} == {"BuildWall", "EnterPiece"}
     _, facts = play(state, RED, "enter_piece", castle=[1, -3])
     assert facts[1] == TurnEnded("red", 1, "limit")
@@ -89,7 +89,7 @@ def held_fast(**more):
 
 
 def test_K_11_9_an_action_is_compulsory_and_who_has_none_is_skipped():
-    assert refusal(table(), RED, "end_turn") == ("E_ACTION_NOT_IN_GAME", "K-11.9")
+    assert refusal(table(), RED, "end_turn") == ("action_not_in_game", "K-11.9")
     state, facts = play(held_fast(), YELLOW, "enter_piece", castle=[2, 1])
     assert fact_of(facts, TurnSkipped) == TurnSkipped("red", "no_legal_action")
     assert (state.marker, state.active) == (4, YELLOW)

@@ -17,8 +17,8 @@ def table(**more):
 
 def test_K_12_1_turns_go_by_flags_as_in_game_3():
     state = table()
-    assert refusal(state, RED, "build_castle", cell=[4, 0])[0] == "E_ACTION_NOT_IN_GAME"
-    assert refusal(state, YELLOW, "enter_piece", castle=[2, 1]) == ("E_NOT_YOUR_TURN", "K-11.1")
+    assert refusal(state, RED, "build_castle", cell=[4, 0])[0] == "action_not_in_game"
+    assert refusal(state, YELLOW, "enter_piece", castle=[2, 1]) == ("not_your_turn", "K-11.1")
     state, facts = play(state, RED, "enter_piece", castle=[1, -3])
     assert facts[-2:] == [TurnMarkerMoved(1, 2, False), TurnStarted("yellow", 1, 2, 1)]
 
@@ -39,11 +39,11 @@ def test_K_12_2_what_each_action_costs(name, fields, cost):
     assert facts[0] == CoinsPaid("red", name, cost, 10 - cost, cost)
     assert (after.coins[RED], after.spent[RED]) == (10 - cost, cost)
     poor = state.but(coins=(cost - 1, 10))
-    assert refusal(poor, RED, name, **fields) == ("E_CANNOT_PAY", "K-12.2")
+    assert refusal(poor, RED, name, **fields) == ("cannot_pay", "K-12.2")
 
 
 def test_K_12_3_an_action_is_compulsory_unless_none_can_be_paid():
-    assert refusal(table(), RED, "end_turn") == ("E_ACTION_NOT_IN_GAME", "K-12.3")
+    assert refusal(table(), RED, "end_turn") == ("action_not_in_game", "K-12.3")
     broke = table(coins={"red": 10, "yellow": 0}, spent={"yellow": 10})
     state, facts = play(broke, RED, "enter_piece", castle=[1, -3])
     assert fact_of(facts, TurnSkipped) == TurnSkipped("yellow", "cannot_pay")

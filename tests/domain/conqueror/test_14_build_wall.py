@@ -33,27 +33,27 @@ def test_K_14_2_one_side_must_be_his_castle_or_his_region():
     play(state, RED, "build_wall", a=[1, 0], b=[1, 1])  # his castle
     play(state, RED, "build_wall", a=[0, 1], b=[1, 1])  # two regions of his
     play(state, RED, "build_wall", a=[0, 1], b=[0, 2])  # one region of his
-    assert refusal(state, RED, "build_wall", a=[-3, 2], b=[-2, 2]) == ("E_NOT_YOUR_BORDER", "K-14.2")
-    assert refusal(state, RED, "build_wall", a=[5, -1], b=[5, 0]) == ("E_NOT_YOUR_BORDER", "K-14.2")
+    assert refusal(state, RED, "build_wall", a=[-3, 2], b=[-2, 2]) == ("not_your_border", "K-14.2")
+    assert refusal(state, RED, "build_wall", a=[5, -1], b=[5, 0]) == ("not_your_border", "K-14.2")
     contested = position(castles=TWO)
-    assert refusal(contested, RED, "build_wall", a=[2, 1], b=[1, 1]) == ("E_NOT_YOUR_BORDER", "K-14.2")
+    assert refusal(contested, RED, "build_wall", a=[2, 1], b=[1, 1]) == ("not_your_border", "K-14.2")
     assert BuildWall((1, 1), (2, 1)) in walls_offered(contested.but(active=YELLOW), YELLOW)
 
 
 def test_K_14_3_both_sides_are_cells_of_the_board_side_by_side():
     state = position(castles=[[[5, -1], "red"], [[2, 1], "yellow"]])
-    assert refusal(state, RED, "build_wall", a=[6, -2], b=[7, -2])[0] == "E_OFF_BOARD"
-    assert refusal(state, RED, "build_wall", a=[5, -1], b=[5, 1])[0] == "E_OFF_BOARD"
-    assert refusal(state, RED, "build_wall", a=[5, -1], b=[3, -1]) == ("E_NOT_ADJACENT", "K-14.3")
-    assert refusal(state, RED, "build_wall", a=[5, -1], b=[5, -1]) == ("E_NOT_ADJACENT", "K-14.3")
+    assert refusal(state, RED, "build_wall", a=[6, -2], b=[7, -2])[0] == "off_board"
+    assert refusal(state, RED, "build_wall", a=[5, -1], b=[5, 1])[0] == "off_board"
+    assert refusal(state, RED, "build_wall", a=[5, -1], b=[3, -1]) == ("not_adjacent", "K-14.3")
+    assert refusal(state, RED, "build_wall", a=[5, -1], b=[5, -1]) == ("not_adjacent", "K-14.3")
     rift = position(board="rift", castles=[[[1, 1], "red"], [[-3, 1], "yellow"]])
-    assert refusal(rift, RED, "build_wall", a=[1, 1], b=[1, 2])[0] == "E_OFF_BOARD"  # the gap
+    assert refusal(rift, RED, "build_wall", a=[1, 1], b=[1, 2])[0] == "off_board"  # the gap
 
 
 def test_K_14_4_one_wall_on_a_border():
     state = position(castles=TWO, walls=[[[1, 0], [1, 1]]])
     for a, b in (([1, 0], [1, 1]), ([1, 1], [1, 0])):
-        assert refusal(state, RED, "build_wall", a=a, b=b) == ("E_WALL_EXISTS", "K-14.4")
+        assert refusal(state, RED, "build_wall", a=a, b=b) == ("wall_exists", "K-14.4")
     assert BuildWall((1, 0), (1, 1)) not in walls_offered(state, RED)
 
 
@@ -62,7 +62,7 @@ def test_K_14_5_each_wall_uses_one_of_the_stock():
     assert fact_of(facts, WallBuilt).walls_left == 19
     assert state.walls_left == (19, 20)
     empty = position(castles=TWO, walls_left={"red": 0})
-    assert refusal(empty, RED, "build_wall", a=[1, 0], b=[1, 1]) == ("E_NO_WALLS_LEFT", "K-14.5")
+    assert refusal(empty, RED, "build_wall", a=[1, 0], b=[1, 1]) == ("no_walls_left", "K-14.5")
     assert walls_offered(empty, RED) == set()
 
 
@@ -75,7 +75,7 @@ def test_K_14_6_a_wall_works_in_both_directions_against_both_players(seat, colou
         active=colour,
         pieces=[[start, colour, 1]],
     )
-    assert refusal(state, seat, "move_piece", **{"from": start, "to": goal})[0] == "E_WALLED"
+    assert refusal(state, seat, "move_piece", **{"from": start, "to": goal})[0] == "walled"
     assert GAME.view(state, seat)["walls"] == [[[1, -1], [1, 0]]]  # it belongs to nobody
 
 

@@ -17,7 +17,7 @@ def test_K_17_1_how_many_pieces_a_region_holds(terrain):
     assert room.board.terrain[at(room, *goal)] == terrain
     play(room, RED, "move_piece", **{"from": start, "to": goal})
     full = position(castles=FAR, pieces=[[goal, "red", most], [start, "red", 1]])
-    assert refusal(full, RED, "move_piece", **{"from": start, "to": goal}) == ("E_REGION_FULL", "K-17.1")
+    assert refusal(full, RED, "move_piece", **{"from": start, "to": goal}) == ("region_full", "K-17.1")
 
 
 def test_K_17_2_both_colours_count_and_may_share_a_region():

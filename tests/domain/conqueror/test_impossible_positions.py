@@ -31,7 +31,7 @@ def changed(state, changes):
 def broken_rule(document):
     with pytest.raises(Refused) as refused:
         GAME.position(document)
-    assert refused.value.code == "E_BAD_POSITION"
+    assert refused.value.code == "bad_position"
     return refused.value.rule
 
 

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from domain.conqueror import GAME
+from domain.conqueror.box import LAYOUTS
 from domain.conqueror.events import GameCreated
 from domain.conqueror.options import KINDS, Built, Explicit, Generated, Options, Preset
+from domain.contract.canonical import LARGEST
 from domain.contract.game import Refused
 from domain.contract.wire import Misfit, object_schema, read, schema, write_fact
 from tests.domain.conqueror.positions import LUCK, kinds
@@ -54,7 +56,7 @@ def test_a_board_that_lacks_something_is_told_what():
 
 @pytest.mark.parametrize("more", [{}, {"id": "crown"}, {"tiles": []}], ids=list)
 def test_K_4_1_a_board_of_an_unknown_kind_is_refused(more):
-    assert fault(game=1, mode="amateur", board={"kind": "drawn", **more}) == ("E_BAD_OPTION", "K-4.1")
+    assert fault(game=1, mode="amateur", board={"kind": "drawn", **more}) == ("bad_option", "K-4.1")
 
 
 def test_K_4_1_the_four_kinds_of_boards_are_published():
@@ -81,7 +83,7 @@ def test_an_option_of_another_game_is_refused(option, value, games):
         if game in games:
             GAME.check(read(GAME.options, options), 2)
         else:
-            assert fault(**options)[0] == "E_BAD_OPTION"
+            assert fault(**options)[0] == "bad_option"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +100,7 @@ def test_an_option_of_another_game_is_refused(option, value, games):
 )
 def test_a_value_out_of_range_is_refused(game, option, values, rule):
     for value in values:
-        assert fault(game=game, mode="amateur", **{option: value}) == ("E_BAD_OPTION", rule)
+        assert fault(game=game, mode="amateur", **{option: value}) == ("bad_option", rule)
 
 
 def test_what_is_created_is_told_without_what_the_game_does_not_have():
@@ -139,6 +141,34 @@ def test_the_facts_of_a_new_table_in_their_order(game, facts):
     assert kinds(GAME.open(Options(game, "amateur"), 2, luck_of(1, 1))) == facts
     built = kinds(GAME.open(Options(game, "amateur", board=Built("built")), 2, luck_of(1, 1)))
     assert built == [fact for fact in facts if fact != "BoardCompleted"]
+
+
+def test_7_1_the_schema_of_the_options_says_what_they_may_be():
+    fields = object_schema(GAME.options)["properties"]
+    assert fields["game"]["enum"] == [1, 2, 3, 4]
+    assert fields["mode"]["enum"] == ["amateur", "professional"]
+    assert fields["first_player"]["anyOf"][0]["enum"] == ["red", "yellow", "random"]
+    assert fields["division"]["anyOf"][0]["enum"] == [1, 2, 3]
+    assert (fields["walls_per_player"]["minimum"], fields["walls_per_player"]["default"]) == (0, 20)
+    assert fields["max_rounds"]["default"] is None
+    assert all(each["description"] for each in fields.values())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "params"),
+    [
+        ({"game": 5}, {"option": "game", "allowed": [1, 2, 3, 4]}),
+        ({"target": 7}, {"option": "target", "least": 10, "most": 57}),
+        ({"max_rounds": 0}, {"option": "max_rounds", "least": 1, "most": LARGEST}),
+        ({"division": 1}, {"option": "division", "games": [3, 4]}),
+        ({"board": {"kind": "preset", "id": "sea"}}, {"option": "board", "allowed": list(LAYOUTS)}),
+    ],
+)
+def test_7_1_a_refused_option_says_what_is_allowed(wanted, params):
+    with pytest.raises(Refused) as refused:
+        GAME.check(read(GAME.options, {"game": 1, "mode": "amateur"} | wanted), 2)
+    assert refused.value.code == "bad_option"
+    assert refused.value.params == params
 
 
 def test_options_have_a_schema():

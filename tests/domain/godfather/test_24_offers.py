@@ -378,3 +378,10 @@ def test_wrong_values_are_refused_and_never_break():
         ):
             with pytest.raises(Refused):
                 GAME.decide(action, 0, move, luck_of(0, 2))
+
+
+def test_G_24_8_what_is_unknown_is_named():
+    state = table()
+    with pytest.raises(Refused) as refusal:
+        GAME.decide(state, 0, PlayThug("BP99"), luck_of(0, 2))
+    assert (refusal.value.code, refusal.value.params) == ("unknown_id", {"id": "BP99"})

@@ -78,7 +78,7 @@ def test_G_1_6_a_thug_stands_on_the_thug_space_of_its_business():
     picture = seen(table(figures=figures, tiles={"wall_street": "TB2"}))
     assert lying(picture, "thug/BP6") == ["marzullo_thug_1"]
     assert lying(picture, "slot/wall_street") == ["TB2"]
-    assert zone(picture, "thug/wall_street")["things"] == [{"id": "pizzino_thug_1", "on": "TB2"}]
+    assert zone(picture, "thug/wall_street")["things"] == [{"id": "pizzino_thug_1", "seat": 2, "on": "TB2"}]
     assert lying(picture, "turf/queens") == ["police_chief"]
     assert lying(picture, "family/F07") == ["mayor"]
 

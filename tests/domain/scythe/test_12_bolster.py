@@ -28,7 +28,7 @@ def test_S_12_2_an_unknown_gain_is_refused():
     for move in (Bolster("coins"), Bolster("", amount=1), Bolster("popularity", monument=False)):
         assert no(bolstering(), NORDIC, move, "S-12.2") == "bad_choice"
         assert no(duel(), SAXONY, move) == "not_your_turn"
-    assert object_schema(Bolster)["properties"]["gain"] == {"enum": ["power", "combat_cards"]}
+    assert object_schema(Bolster)["properties"]["gain"]["enum"] == ["power", "combat_cards"]
 
 
 def test_S_12_3_the_monument_adds_popularity():

@@ -66,8 +66,10 @@ def test_S_8_1_a_river_runs_along_the_side_that_two_places_share():
 
 
 def test_S_8_2_tunnels_and_encounters_are_marked():
-    assert {name for name, each in spaces().items() if each.get("tunnel")} == set(places(TUNNELS))
-    assert {name for name, each in spaces().items() if each.get("encounter")} == set(ENCOUNTER_HEXES)
+    assert {name for name, each in spaces().items() if "tunnel" in each.get("marks", ())} == set(places(TUNNELS))
+    assert {name for name, each in spaces().items() if "encounter_token" in each.get("marks", ())} == set(
+        ENCOUNTER_HEXES
+    )
 
 
 def test_S_14_3_a_territory_says_what_it_produces():

@@ -105,6 +105,10 @@ def test_S_4_7_tokens_come_from_the_supply():
     }
 
 
+def test_S_4_7_where_no_token_lies_there_is_no_heap():
+    assert lying(lay(duel(), M14={"oil": 0, "food": 1}), "hex/M14")[0] == ["food:M14", "encounter:M14"]
+
+
 def test_S_7_5_units_that_have_moved_are_spent():
     state = act(top(place(duel(), NORDIC, speed="W04"), NORDIC, "move"), NORDIC, MoveStep("nordic:mech:speed", "T05"))
     faces = {each["id"]: each.get("face") for each in zones(state)["hex/T05"]["things"]}

@@ -1,6 +1,7 @@
 """Every open value of every entry, bent in turn by a server that signs its lie, is found where it stands."""
 
-import random
+import io
+import json
 from collections.abc import Iterator
 from copy import copy, deepcopy
 from pathlib import Path
@@ -9,23 +10,15 @@ from typing import Any
 import pytest
 
 from domain.contract.game import Game
-from domain.contract.offers import sample
 from domain.contract.registry import games
-from domain.contract.wire import read
+from domain.contract.secrecy import secrets
+from events.evidence.proof import check, lines_of
 from events.evidence.rules import RulesCheck
-from events.evidence.signing import Signer
 from events.log.entry import Entry
-from events.people.players import Player
-from events.process.settings import Settings
-from events.tables.dispute import Disputes, Ruling
-from events.tables.fork import fork
-from events.tables.open import open_table
-from events.tables.play import Play
-from serve.keys import signing_key_file
-from tests.events.service import ANN, BEN, Service, made
-
-ANNA, BENNO = Player(ANN, "Ann"), Player(BEN, "Ben")
-REA = Player("p-01K9ZG3T4V5W6X7Y8Z9A0B1C2R", "Rea", referee=True)
+from tests.events.evidence.court import Court, a_full_life
+from tests.laws.tables import played, tables
+from tests.node import node
+from tests.records.scribe import SERVER, Record, Written
 
 # What no record can show to be untrue, and why.
 UNSEEN = {
@@ -45,77 +38,19 @@ UNSEEN = {
     "file_dispute.dispute": "the words of a dispute lie beside the log",
     "VerdictGiven.reasons": "a referee says what he likes",
     "VerdictGiven.fork": "asked of the record of the table that goes on",
+    "TableOpened.clock": "whatever the opener agrees to is right; that it is kept shows where time is called",
+    "TimeGiven.ms": "how long the house could take no moves stands outside the logs",
+    "TableOpened.rematch_of": "asked of the record of that table",
+    "RematchOpened.table": "asked of the record of that table",
     "VerdictGiven.at": "asked of the record of the table that goes on",
 }
 
 UNKNOWN_RULES = {"TableOpened.game", "TableOpened.rules_version"}  # whose rules are not kept here nobody can judge
 
 
-class Court(Service):
-    def with_key(self, place: Path) -> "Court":
-        signer = Signer(signing_key_file(Settings(data_dir=place, signing_key_file=place / "signing.key")))
-        self.disputes = Disputes(self.store.redis, self.tables, signer.receipt)
-        return self
-
-    def play_on(self, table: str, entries: int, chance: random.Random) -> bool:
-        """So many more moves at random; False once it is over."""
-        for _ in range(entries):
-            now = self.tables.load(table)
-            if now.status != "playing":
-                return False
-            seat = chance.choice(now.decisions).seat
-            place = now.places[seat]
-            move = sample(chance.choice(list(now.rules.offers(now.state, seat))), chance.randrange)
-            by = f"player:{place.player}" if place.player else f"ai:{place.ai}@1"
-            made(self.tables, table, Play(by=by, key=f"key-{now.version}", seat=seat, move=move))
-        return True
-
-    def claim(self, table: str, player: Player, at: int) -> dict[str, Any]:
-        loaded = self.tables.look(table)
-        seat = loaded.table.seat_of(player.id)
-        assert seat is not None
-        return self.disputes.file(loaded, player, seat, at, "that was not my move")
-
-    def judge(self, table: str, claim: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
-        return self.disputes.judge(self.tables.look(table), REA, claim, ruling)
-
-
 @pytest.fixture
 def court(redis_url: str, tmp_path: Path) -> Court:
     return Court(redis_url).with_key(tmp_path)
-
-
-def a_full_life(court: Court, game: Game[Any]) -> list[str]:
-    """Tables at which everything happens that can happen to a table; the second goes on where the first was rewound."""
-    chance = random.Random(5)
-    options = read(game.options, dict(game.examples[0]))
-    rest = [{"ai": "random"} for _ in range(game.players[0] - 2)]
-    table = open_table(court.tables, ANN, game, options, ["me", "open", *rest], nonce="11" * 16).table.id
-    court.sit(table, BEN)
-    court.sit(table, ANN, nonce="33" * 16) if court.tables.load(table).status == "open" else None
-    court.play_on(table, 2, chance)
-    court.stand(table, BEN, 1)
-    court.play_on(table, 2, chance)
-    court.sit(table, BEN, 1)
-    claim = court.claim(table, ANNA, 2)
-    judged = court.judge(table, claim, Ruling("dismissed", "it was"))
-    court.disputes.appeal(court.tables.look(table), ANNA, 0, judged, "once more")
-    court.judge(table, claim, Ruling("dismissed", "it was indeed"))
-    court.play_on(table, 2, chance)
-    claim = court.claim(table, BENNO, 3)
-    other = court.judge(table, claim, Ruling("rewound", "the clock was wrong", at=4))["verdict"]["fork"]
-    court.play_on(other, 3, chance)
-    court.judge(other, court.claim(other, BENNO, 2), Ruling("forfeited", "he looked", seat=0))
-    whole = open_table(court.tables, ANN, game, options, ["me", "open", *rest]).table.id
-    court.sit(whole, BEN)
-    court.play_on(whole, 5_000, chance)
-    then = court.tables.at(court.tables.load(whole), 4)
-    again = fork(court.tables, ANN, then, ["me", "open", *rest]).table.id
-    court.stand(again, ANN, 0)
-    court.sit(again, ANN, 0)
-    court.sit(again, BEN)
-    court.play_on(again, 3, chance)
-    return [table, other, whole, again]
 
 
 def bends(entry: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -164,15 +99,15 @@ def bent(value: Any) -> Iterator[Any]:
 
 def find_bends(entries: list[Entry]) -> Iterator[tuple[int, str, dict[str, Any], str]]:
     """Every bend of every entry, and the verdict on it."""
-    check = RulesCheck()
+    rules = RulesCheck()
     for entry in entries:
         document, parts = entry.document, entry.parts
         for what, lie in bends(document):
-            twin = copy(check)
+            twin = copy(rules)
             twin.entry(lie, parts)
             yield entry.version, what, lie, twin.verdict().verdict
-        check.entry(document, parts)
-        assert check.verdict().verdict == "pass", check.verdict()
+        rules.entry(document, parts)
+        assert rules.verdict().verdict == "pass", rules.verdict()
 
 
 def _part(lie: dict[str, Any], what: str) -> Any:
@@ -181,16 +116,59 @@ def _part(lie: dict[str, Any], what: str) -> Any:
     return next((each.get(name) for each in [lie["move"], *lie["facts"]] if each["type"] == kind), lie.get(name))
 
 
+def signed_lie(entries: list[Entry], version: int, lie: dict[str, Any]) -> bytes:
+    """The record to the bent entry, chained anew and signed by a server that lies."""
+    kept = [Written(deepcopy(entry.document), deepcopy(entry.parts)) for entry in entries[:version]]
+    kept[-1].entry = lie
+    opened = kept[0].entry["facts"][0] if kept[0].entry["facts"] else {}
+    names = ("game", "rules_version", "options", "seats", "commitment", "marks")
+    header = {name: opened.get(name) for name in names} | {"annals": 1, "table": entries[0].document["table"]}
+    header |= {"key": SERVER.public} | ({"parent": opened["parent"]} if opened.get("parent") is not None else {})
+    record = Record(header, kept, {"seed": None})
+    return b"".join(line + b"\n" for line in record.fit().sign().lines())
+
+
+def must_agree(place: Path, lies: dict[str, bytes]) -> None:
+    """The verifier without the rules and that of the browser say the same of every lie."""
+    files = []
+    for number, data in enumerate(lies.values()):
+        files.append(place / f"{number}.ndjson")
+        files[-1].write_bytes(data)
+    asked = {"keys": [SERVER.public], "records": [{"file": str(file), "receipts": []} for file in files]}
+    done = node("tests/web/reports.mjs", stdin=json.dumps(asked))
+    assert done.returncode == 0, done.stderr
+    for what, data, report in zip(lies, lies.values(), json.loads(done.stdout), strict=True):
+        assert report == check(lines_of(io.BytesIO(data)), [SERVER.public]).document(), what
+
+
+def goes_on(game: Game[Any]) -> bool:
+    """Does a seat ever decide again after a move that showed nothing? Elsewhere nothing can be taken back."""
+    moments, _ = played(tables(game.name)[0])
+    return any(
+        all(owed.seat == each.seat for owed in game.decisions(each.state))
+        and not any(secrets(type(fact)) for fact in each.told)
+        for each in moments[1:-1]
+    )
+
+
 @pytest.mark.parametrize("game", games().values(), ids=games())
-def test_every_open_value_of_every_entry_bent_in_turn_is_found(court: Court, game: Game[Any]) -> None:
+def test_every_open_value_of_every_entry_bent_in_turn_is_found(court: Court, game: Game[Any], tmp_path: Path) -> None:
     tried: set[str] = set()
+    lies: dict[str, bytes] = {}  # the first of each kind, for the other verifier
     passed: dict[str, tuple[int, dict[str, Any]]] = {}
     for table in a_full_life(court, game):
-        for version, what, lie, verdict in find_bends(list(court.store.entries(table))):
+        entries = list(court.store.entries(table))
+        for version, what, lie, verdict in find_bends(entries):
             tried.add(what)
+            if what not in lies:
+                lies[what] = signed_lie(entries, version, lie)
             wanted = ("fail", "unknown") if what in UNKNOWN_RULES else ("fail",)
             if what not in UNSEEN and verdict not in wanted:
                 passed.setdefault(what, (version, lie))
+    must_agree(tmp_path, lies)
     assert not passed, "\n".join(f"{what} at {v}: {_part(lie, what)!r:.300}" for what, (v, lie) in passed.items())
     assert {"stand_up.seat", "sit_down.ai", "SeatLeft.ai", "SeatTaken.player", "PlayBegan.nonces"} <= tried
+    assert {"TookBack.to", "ProposalMade.kind", "ProposalAnswered.yes", "ProposalLapsed.cause"} <= tried
+    assert {"Forfeited.cause", "propose.kind"} <= tried
+    assert "undo.to" in tried or not goes_on(game)
     assert {"VerdictGiven.verdict", "DisputeFiled.appeal", "give_verdict.dispute", "entry.by"} <= tried

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from events.evidence import proof
 from events.evidence.proof import check, lines_of
+from tests.effort import often
 from tests.records import corpus
 from tests.records.luck_vectors import FILE as VECTORS
 from tests.records.luck_vectors import vectors
@@ -130,7 +131,7 @@ def test_every_copy_of_a_record_has_the_same_head():
 
 
 @given(position=st.integers(0, len(PEBBLES) - 2), flip=st.integers(1, 255))
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=often(100, 1000), deadline=None, derandomize=True)
 def test_no_flipped_byte_passes(position, flip):
     data = bytearray(PEBBLES)
     data[position] ^= flip
@@ -138,7 +139,7 @@ def test_no_flipped_byte_passes(position, flip):
 
 
 @given(data=st.data())
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=often(60, 600), deadline=None, derandomize=True)
 def test_no_cut_moved_or_repeated_piece_passes(data):
     start = data.draw(st.integers(0, len(PEBBLES) - 2))
     end = data.draw(st.integers(start + 1, len(PEBBLES) - 1))
@@ -154,7 +155,7 @@ json_values = st.recursive(
 
 
 @given(data=st.data(), value=json_values)
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=often(80, 800), deadline=None, derandomize=True)
 def test_no_other_value_anywhere_passes_or_breaks_the_check(data, value):
     """Any member of any object of any line gets another value."""
     lines = corpus.lines("good/pebbles")
@@ -170,7 +171,7 @@ def test_no_other_value_anywhere_passes_or_breaks_the_check(data, value):
 
 
 @given(st.lists(st.binary(max_size=60) | json_values.map(lambda value: json.dumps(value).encode()), max_size=8))
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=often(80, 800), deadline=None, derandomize=True)
 def test_anything_gets_a_report(lines):
     assert not check(lines, corpus.KEYS).ok
     assert not check([corpus.lines("good/pebbles")[0], *lines], corpus.KEYS).ok

@@ -24,6 +24,15 @@ from tests.events.service import made, sit, stand
 ANN, BOB = "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F"
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
 PASSES = {"verdict": "pass"}
+UNPUBLISHED = {"verdict": "unknown", "rule": "published", "found": "the record brings no proof of the public log"}
+PROVEN = {
+    "ok": True,
+    "integrity": PASSES,
+    "completeness": PASSES,
+    "luck": PASSES,
+    "rules": PASSES,
+    "published": UNPUBLISHED,
+}
 
 
 @pytest.fixture
@@ -95,7 +104,7 @@ def test_the_record_of_a_whole_game(tables, signer, game):
     if tables.load(table).status == "playing":
         sit(tables, table, BOB, 1)
     play(tables, table, 5_000, chance)
-    expected = {"ok": True, "integrity": PASSES, "completeness": PASSES, "luck": PASSES, "rules": PASSES}
+    expected = PROVEN
     assert report(tables, signer, table) == expected
 
 
@@ -109,7 +118,7 @@ def test_the_record_of_a_fork(tables, signer, game):
     continued = fork(tables, ANN, origin, people).table.id
     sit(tables, continued, BOB)
     play(tables, continued, 5_000, chance)
-    expected = {"ok": True, "integrity": PASSES, "completeness": PASSES, "luck": PASSES, "rules": PASSES}
+    expected = PROVEN
     assert report(tables, signer, continued, parents=lambda found: lines(tables, signer, found)) == expected
 
 
@@ -122,7 +131,7 @@ def test_the_record_of_a_game_from_a_position_with_a_fixed_seed(tables, signer, 
     table = opened(tables, game, options=then.options, position=position, seed=bytes(32))
     play(tables, table, 5_000, chance)
     assert tables.load(table).marks == ("seed", "position")
-    expected = {"ok": True, "integrity": PASSES, "completeness": PASSES, "luck": PASSES, "rules": PASSES}
+    expected = PROVEN
     assert report(tables, signer, table) == expected
 
 
@@ -147,7 +156,7 @@ def test_the_record_of_a_table_under_dispute(tables, signer, disputes):
     assert report(tables, signer, table, "all")["rules"] == PASSES
     claim = disputes.file(tables.look(table), ANNA, 0, 6, "he looked into my cards")
     disputes.judge(tables.look(table), REFEREE, claim, Ruling("forfeited", "he did", seat=1))
-    expected = {"ok": True, "integrity": PASSES, "completeness": PASSES, "luck": PASSES, "rules": PASSES}
+    expected = PROVEN
     assert report(tables, signer, table) == expected
 
 
@@ -164,7 +173,7 @@ def test_the_records_of_a_rewind(tables, signer, disputes):
         assert running["ok"], running
         assert running["luck"]["verdict"] == running["rules"]["verdict"] == "unknown"
     play(tables, continued, 5_000, chance)
-    expected = {"ok": True, "integrity": PASSES, "completeness": PASSES, "luck": PASSES, "rules": PASSES}
+    expected = PROVEN
     assert report(tables, signer, table) == expected
     assert report(tables, signer, continued, parents=lambda found: lines(tables, signer, found)) == expected
 

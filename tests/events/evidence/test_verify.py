@@ -51,6 +51,8 @@ def test_the_report_is_for_people():
         "rules        fail at entry 8 (C-4.2)",
         '             expected: "a move that the rules accept"',
         '             found: "card_not_in_hand: seat 0 does not hold m10-08"',
+        "published    unknown (published)",
+        '             found: "the record brings no proof of the public log"',
         "the record is not proven",
     ]
 
@@ -58,7 +60,9 @@ def test_the_report_is_for_people():
 def test_the_report_as_json():
     report = json.loads(run(path("good/condottiere"), *KEY, "--json").stdout)
     passes = {"verdict": "pass"}
+    published = report.pop("published")
     assert report == {"ok": True, "integrity": passes, "completeness": passes, "luck": passes, "rules": passes}
+    assert published["verdict"] == "unknown"
 
 
 def test_without_a_key_completeness_is_not_proven():

@@ -9,7 +9,8 @@ import pytest
 from redis import Redis
 from redis.cluster import RedisCluster
 
-from events.lists.lists import Lists
+from events.lists.keeping import ListKeeper
+from events.lists.lists import Lists, Wanted
 from events.lists.rebuild import rebuild
 from events.log.connect import connect, nodes
 from events.people.players import Players
@@ -56,18 +57,26 @@ def test_the_store_the_lists_and_all_beside_them_live_on_a_cluster(cluster: str)
     assert service.store.wake_ups.due() == {woken[:2]: 1}
     assert service.store.wake_ups.claim(woken[:2], 64) == [(woken, 0)]
     players = Players(service.store.redis)
-    ann, token = players.register("Ann")
+    told = players.welcome("Ann")
+    ann, token = told.player, told.token
     assert players.with_token(token) == ann
     lists = Lists(service.store.redis, service.tables, players)
-    assert lists.catch_up() == 9
-    assert len(list(lists.waiting_for(ANN))) == 8
+    assert ListKeeper(service.store, service.tables, lists).catch_up() == 9
+    assert len(lists.decisions(ANN, None, 10).found) == 8
     assert rebuild(service.store, progress=False) == 9
-    assert len(list(lists.waiting_for(ANN))) == 8
-    assert list(lists.waiting_for(BEN)) == []
+    assert len(lists.decisions(ANN, None, 10).found) == 8
+    assert len(lists.page(Wanted(player=ANN, asker=ANN), None, 100).found) == 9
+    assert lists.decisions(BEN, None, 10).found == []
     tickets = Tickets(service.store.redis)
-    ticket, _ = tickets.issue(woken, ann.id)
-    assert tickets.holder(ticket, woken) == ann.id
-    assert RateLimit(service.store.redis).take("ann", 5) == 0
+    bearer = players.bearer(token)
+    assert bearer is not None
+    ticket, _ = tickets.issue(woken, None, bearer.hold)
+    assert tickets.holder(ticket, woken) == bearer.hold
+    again = players.recover(ann.id, told.recovery)
+    assert again is not None
+    assert (players.with_token(token), players.with_token(again.token)) == (None, ann)
+    assert [found.id for _, found in players.called("an", None, 10)] == [ann.id]
+    assert RateLimit(service.store.redis).take({"ann": 5}) == 0
 
 
 def test_a_whole_game_is_played_and_rewound_on_a_cluster(cluster: str, tmp_path: Path) -> None:

@@ -25,11 +25,11 @@ def test_the_most_threads_of_a_process_find_a_connection_each(redis_url: str) ->
 def test_a_queue_that_hangs_does_not_keep_those_waiting_who_are_counted() -> None:
     with RedisServer() as server:
         limit = RateLimit(connect(server.url, retries=0, timeout=TIMEOUT))
-        assert [bool(limit.take("Ann", 1)) for _ in range(3)] == [False, False, True]
+        assert [bool(limit.take({"Ann": 1})) for _ in range(3)] == [False, False, True]
         assert server.process is not None
         os.kill(server.process.pid, signal.SIGSTOP)
         begun = time.monotonic()
 
-        assert [limit.take("Ann", 1) for _ in range(20)] == [0] * 20
+        assert [limit.take({"Ann": 1}) for _ in range(20)] == [0] * 20
 
         assert time.monotonic() - begun < 1

@@ -34,6 +34,10 @@ def test_every_variable_is_read() -> None:
             "SIGNING_KEY_FILE": "/run/secrets/key",
             "RATE_LIMIT": "50",
             "LEASE_MS": "2000",
+            "MAX_OPEN_TABLES": "7",
+            "LOG_ORIGIN": "log.example/annals",
+            "WITNESSES": "https://w.example/a/ w+00112233+BA==\nhttp://127.0.0.1:1 v+00112233+BA==, https://c x+1+y",
+            "TICKET_SECONDS": "60",
             "TRUSTED_PROXIES": "10.0.0.7, 192.168.0.0/16,fd00::/8",
         }
     )
@@ -51,6 +55,14 @@ def test_every_variable_is_read() -> None:
         signing_key_file=Path("/run/secrets/key"),
         rate_limit=50,
         lease_ms=2000,
+        max_open_tables=7,
+        log_origin="log.example/annals",
+        witnesses=(
+            ("https://w.example/a", "w+00112233+BA=="),
+            ("http://127.0.0.1:1", "v+00112233+BA=="),
+            ("https://c", "x+1+y"),
+        ),
+        ticket_seconds=60,
         trusted_proxies=(ip_network("10.0.0.7/32"), ip_network("192.168.0.0/16"), ip_network("fd00::/8")),
     )
 

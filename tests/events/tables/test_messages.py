@@ -45,7 +45,9 @@ def test_a_list_is_named_one_by_one():
 
 def test_an_object_is_told_by_its_members():
     assert told("{cards}", cards=[{"seat": 0, "card": "m6-01"}]) == "Anna Mercenary 6"
-    assert told("{pay}", pay={"booze": 2}) == "Booze: 2"
+    assert told("{pay}", pay={"booze": 2}) == "Booze × 2"
+    assert told("{pay}", pay={"booze": 2, "roma": {"m6-01": 1}}) == "Booze × 2, Roma: Mercenary 6 × 1"
+    assert told("{pay}", people={"red": "Anna", "blue": "Beppe"}, pay={"red": 6, "blue": 0}) == "Anna: 6, Beppe: 0"
     assert told("{pay}", pay={}) == "–"
 
 

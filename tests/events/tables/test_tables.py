@@ -5,6 +5,7 @@ import zlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -17,9 +18,12 @@ from domain.contract.canonical import canonical
 from domain.contract.registry import UnknownRules
 from domain.contract.wire import read
 from events.evidence.scrub import examine, scrub
+from events.log import store
 from events.log.entry import Entry, first_link, link
 from events.log.errors import AlreadyDone, Conflict, LogUnavailable, Moved
-from events.log.keys import key
+from events.log.group_commit import GroupCommit
+from events.log.keys import bucket_key, key
+from events.log.script import Script
 from events.log.store import Append
 from events.tables import snapshots
 from events.tables.play import Play, play
@@ -304,6 +308,16 @@ def test_who_slept_asks_the_log_for_the_time(service: Service) -> None:
     assert abs((service.store.now or 0) - time.time() * 1000) < 5000
 
 
+def test_a_table_whose_opening_took_long_is_opened_all_the_same(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = service.tables.now
+    times = iter([-20_000, 0])
+    monkeypatch.setattr(service.tables, "now", lambda table: told(table) + next(times))
+
+    assert service.open("me", "open").version == 1
+
+
 def test_a_log_that_grows_while_it_is_examined_is_whole(service: Service) -> None:
     table = service.two()
 
@@ -316,3 +330,58 @@ def test_a_log_that_grows_while_it_is_examined_is_whole(service: Service) -> Non
         while not writing.done():
             assert examine(service.store, table) is None
         writing.result()
+
+
+def ahead(service: Service, ms: int) -> Service:
+    """The same log as it was before its clock was set back by so many milliseconds."""
+    before, here = Service(service.url), Path(store.__file__).parent
+    told = "tonumber(time[1]) * 1000"
+    append, look = ((here / name).read_text() for name in ("append.lua", "look.lua"))
+    assert told in append
+    assert told in look
+    before.store._append = GroupCommit(before.store._writer, append.replace(told, f"{ms} + {told}"))
+    before.store._look = Script(before.store.redis, look.replace(told, f"{ms} + {told}"))
+    return before
+
+
+def test_a_clock_that_was_set_back_locks_no_table(service: Service) -> None:
+    before = ahead(service, 3_600_000)
+    table = before.two()
+    before.say(table)
+    last = service.tables.load(table).at
+    assert last > time.time() * 1000 + 3_000_000
+
+    for n in range(3):
+        service.say(table, f"word {n}")
+
+    assert [entry.document["at"] for entry in service.store.entries(table, after=3)] == [last] * 3, "time stands still"
+    assert examine(service.store, table) is None
+    with pytest.raises(LogUnavailable, match="clock"):
+        service.store.append(replace(an_append(service, table), at=last + 1))
+
+
+def test_a_wake_up_from_before_the_clock_was_set_back_is_due(service: Service) -> None:
+    table = service.open({"ai": "random"}, "me").id
+    wake_ups, name = service.store.wake_ups, bucket_key("wake", table[:2])
+    service.store.redis.zadd(name, {f"{table}:0": (time.time() + 200) * 1000})
+    assert (wake_ups.due(), wake_ups.claim(table[:2], 9)) == ({}, []), "that of a damaged table rests so long"
+    service.store.redis.zadd(name, {f"{table}:0": (time.time() + 3600) * 1000})
+
+    assert wake_ups.due() == {table[:2]: 1}
+    assert wake_ups.claim(table[:2], 9) == [(table, 0)]
+    assert wake_ups.due() == {}
+
+
+def test_a_move_that_was_written_is_answered_whatever_fails_after_it(
+    service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = service.two()
+
+    def broken(_table: object) -> bytes:
+        raise OverflowError("a number that cannot be written")
+
+    monkeypatch.setattr(snapshots, "write", broken)
+    written = [service.say(table, f"word {n}") for n in range(snapshots.EVERY)]
+
+    assert written[-1].table.version == service.tables.load(table).version == 2 + snapshots.EVERY
+    assert "event=no_snapshot" in caplog.text

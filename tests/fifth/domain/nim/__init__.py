@@ -6,18 +6,20 @@ from domain.nim.decide import decide
 from domain.nim.events import ECHOES, FACTS
 from domain.nim.evolve import evolve
 from domain.nim.imagine import imagine, redraw
+from domain.nim.kit import kit
 from domain.nim.moves import MOVES
 from domain.nim.offers import anytime, decisions, offers
 from domain.nim.options import Options, check
 from domain.nim.outcome import outcome, taste
 from domain.nim.position import position, restore
+from domain.nim.scene import scene
 from domain.nim.setup import open_table
 from domain.nim.state import State
 from domain.nim.view import Table, view
 
 GAME: Game[State] = Game(
     name="nim",
-    title="Nim with tokens",
+    title="Nim",
     rules_version=1,
     players=PLAYERS,
     options=Options,
@@ -41,5 +43,7 @@ GAME: Game[State] = Game(
     taste=taste,
     position=position,
     restore=restore,
+    kit=kit,
+    scene=scene,
     agreed=lambda state: state.seats,
 )

@@ -1,0 +1,124 @@
+"""`python -m bench.lists`: what lists cost at many tables against few, and offers beside a table against it alone.
+
+Costs are processor time of the API and the log server for a request, so that a busy machine changes little.
+"""
+
+import argparse
+import http.client
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from bench.stage import House, house
+from domain.contract.registry import games
+from events.log.store import Store
+from events.tables.open import open_table
+from events.tables.tables import Tables
+
+FEW, MANY, WAITING = 100, 20_000, 1_600
+REQUESTS = 300
+ROUNDS = 4
+THREADS = 16
+GAME = "condottiere"
+
+PAGES = {
+    "tables": "/v1/tables?limit=50",
+    "mine": "/v1/tables?mine=true&status=playing&limit=50",
+    "decisions": "/v1/me/decisions?limit=50",
+}
+
+
+@dataclass(frozen=True)
+class Figure:
+    name: str
+    ratio: float
+    most: float
+    said: str
+
+    def __str__(self) -> str:
+        verdict = "ok" if self.ratio <= self.most else "TOO DEAR"
+        return f"{self.name}: {self.ratio:.2f} (at most {self.most:.2f}; {self.said}) {verdict}"
+
+
+def measured(many: int = MANY, waiting: int = WAITING) -> list[Figure]:
+    with house(AI_WORKERS="0") as stage:
+        ann, ben = stage.player("Ann"), stage.player("Ben")
+        fill(stage, ann, FEW)
+        before = {name: cost(stage, ann, [path]) for name, path in PAGES.items()}
+        fill(stage, ann, waiting - FEW)
+        fill(stage, ben, many - waiting, "open")
+        after = {name: cost(stage, ann, [path]) for name, path in PAGES.items()}
+        lists = [
+            Figure(
+                name, after[name] / before[name], 1.5, f"{before[name]:.0f} µs at {FEW}, {after[name]:.0f} at {many}"
+            )
+            for name in PAGES
+        ]
+        return [*lists, *(offers(stage, game) for game in games())]
+
+
+def fill(stage: House, token: str, count: int, second: Any = None) -> None:
+    """Tables at which the first player owes a decision, or that wait for a second; and the lists that know of them."""
+    tables, rules = Tables(Store(stage.log_url())), games()[GAME]
+    player = stage.call("GET", "/v1/me", token=token)["player"]
+    options = rules.options(first_holder=0) if second is None else rules.options()
+    seats = ["me", {"ai": "random"} if second is None else second]
+    with ThreadPoolExecutor(THREADS) as crowd:
+        opened = list(crowd.map(lambda _: open_table(tables, player, rules, options, seats), range(count)))
+    newest = max(written.table.id[3:] for written in opened)
+    while not any(each["table"].endswith(newest) for each in newest_tables(stage, token)):
+        pass
+
+
+def newest_tables(stage: House, token: str) -> Sequence[Any]:
+    found: Sequence[Any] = stage.call("GET", "/v1/tables?limit=100", token=token)["tables"]
+    return found
+
+
+def offers(stage: House, game: str) -> Figure:
+    """What `include=offers` adds to a table at which one owes a decision."""
+    token, rules = stage.player("Cleo"), games()[game]
+    asked = {"game": game, "options": dict(rules.examples[0]), "private": True}
+    paths = []
+    while len(paths) < 4:
+        seats = ["me", *[{"ai": "random"}] * (min(rules.players) - 1)]
+        table = stage.call("POST", "/v1/tables", asked | {"seats": seats}, token)
+        if any(decision["seat"] == 0 for decision in table["decisions"]):
+            paths.append(f"/v1/tables/{table['table']}")
+    with_offers = [f"{path}?include=offers" for path in paths]
+    rounds = [(cost(stage, token, paths), cost(stage, token, with_offers)) for _ in range(ROUNDS)]
+    alone, beside = (min(each) for each in zip(*rounds, strict=True))
+    return Figure(f"offers of {game}", beside / alone, 1.3, f"{alone:.0f} µs alone, {beside:.0f} with offers")
+
+
+def cost(stage: House, token: str, paths: Sequence[str]) -> float:
+    """Processor time (µs) of the API and the log server for a request."""
+    connection = http.client.HTTPConnection("127.0.0.1", stage.port)
+    headers = {"Authorization": f"Bearer {token}"}
+
+    def ask(count: int) -> None:
+        for number in range(count):
+            connection.request("GET", paths[number % len(paths)], headers=headers)
+            answer = connection.getresponse()
+            answer.read()
+            assert answer.status == 200, answer.status
+
+    ask(20)
+    before = stage.cpu_of_api() + stage.cpu_of_log()
+    ask(REQUESTS)
+    found = (stage.cpu_of_api() + stage.cpu_of_log() - before) / REQUESTS * 1e6
+    connection.close()
+    return found
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--tables", type=int, default=MANY)
+    given = asked.parse_args()
+    for figure in measured(given.tables, min(WAITING, given.tables // 2)):
+        print(figure)
+
+
+if __name__ == "__main__":
+    main()

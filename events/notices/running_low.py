@@ -1,0 +1,80 @@
+"""Telling somebody that three quarters of his time for a decision are over.
+
+notices:low   sorted set   "<player> <table> <decision>" by when there is a quarter left
+"""
+
+from typing import Final
+
+from domain.contract.registry import UnknownRules
+from events.log.connect import Client
+from events.log.errors import log_errors
+from events.people.inbox import Inboxes
+from events.people.tokens import now_ms
+from events.people.webhooks import Webhooks
+from events.tables.documents import decision_document
+from events.tables.refusals import NoSuchTable
+from events.tables.table import BrokenChain, Decision, Table
+from events.tables.tables import Tables
+
+LOW: Final = "notices:low"
+BATCH: Final = 200
+
+
+class RunningLow:
+    """Each decision is told of once, and only to who owes it still."""
+
+    def __init__(self, redis: Client, tables: Tables, inboxes: Inboxes, webhooks: Webhooks) -> None:
+        self._redis, self._tables, self._inboxes, self._webhooks = redis, tables, inboxes, webhooks
+
+    def watch(self, table: Table) -> None:
+        """Remember when the time of those who owe something runs low; a clock that stands is looked at again."""
+        if table.clock is None or table.status != "playing":
+            return
+        wanted = {
+            f"{player} {table.id} {owed.id}": at
+            for owed in table.decisions
+            if (player := table.places[owed.seat].player) is not None and (at := low_at(table, owed)) is not None
+        }
+        if wanted:
+            with log_errors():
+                self._redis.zadd(LOW, wanted)
+
+    def tell(self) -> int:
+        """Tell those whose time has run low; returns how many."""
+        now = now_ms()
+        with log_errors():
+            due = self._redis.zrangebyscore(LOW, "-inf", now, start=0, num=BATCH)
+        told = 0
+        for member in due:
+            player, name, decision = member.decode().split(" ")
+            following = None
+            try:
+                table = self._tables.load(name)
+                owed = next((each for each in table.decisions if each.id == decision), None)
+                if owed is not None and table.status == "playing" and table.places[owed.seat].player == player:
+                    following = low_at(table, owed)
+                    if following is not None and following <= now:
+                        told += self._tell(player, table, owed)
+                        following = None
+            except (NoSuchTable, BrokenChain, UnknownRules):
+                pass  # nobody plays there now
+            with log_errors():
+                if following is None:
+                    self._redis.zrem(LOW, member)
+                else:
+                    self._redis.zadd(LOW, {member: following})
+        return told
+
+    def _tell(self, player: str, table: Table, owed: Decision) -> bool:
+        common = {"event": "time_low", "at": now_ms(), "table": table.id, "game": table.rules.name}
+        event = {**common, "version": table.version, "decision": decision_document(table, owed)}
+        version, _, seat = owed.id.partition(".")
+        told = self._inboxes.push(player, event, f"low {table.id}", f"{int(version):010d}.{seat}")
+        self._webhooks.stir([player])
+        return told > 0
+
+
+def low_at(table: Table, owed: Decision) -> int | None:
+    """When there is a quarter left of the time that a seat had when it was asked; None while its clock stands."""
+    mine = table.clock.seats[owed.seat] if table.clock is not None else None
+    return None if mine is None or mine.since is None else mine.since + mine.left - mine.left // 4

@@ -1,0 +1,63 @@
+"""What a stranger may fill: requests and new players of one address, tables of one player."""
+
+from pathlib import Path
+
+from events.lists.open_tables import OpenTables
+from events.log.connect import connect
+from events.people.rate_limit import RateLimit
+from events.tables.refusals import Cannot
+from tests.events.service import ANN, Service
+from tests.house import House
+
+
+def test_one_who_has_opened_enough_tables_finishes_some_first(tmp_path: Path) -> None:
+    with House(tmp_path, MAX_OPEN_TABLES="3", AI_WORKERS="0") as house:
+        ann, ben = house.players(2)
+        tables = [ann.open("condottiere", ["me", "open"], options={"max_rounds": 1})["table"] for _ in range(3)]
+        again = {"game": "condottiere", "seats": ["me", "open"]}
+        refused = ann.post("/v1/tables", again).refused(409, "too_many_open_tables")
+        assert refused["params"] == {"most": 3}
+        for _ in range(3):
+            ben.open("condottiere", ["me", {"player": ann.id}])  # what others open is not hers
+        ben.post("/v1/tables", again).refused(409, "too_many_open_tables")
+        assert ann.delete(f"/v1/tables/{tables[0]}").must(200)["status"] == "finished"
+        ann.open("condottiere", ["me", "open"])
+        ann.post("/v1/tables", again).refused(409, "too_many_open_tables")
+
+
+def test_tables_that_are_over_are_forgotten_when_there_are_too_many(redis_url: str) -> None:
+    service = Service(redis_url)
+    opened = OpenTables(service.store.redis, 2)
+    for _ in range(2):
+        opened.must_have_room(ANN)
+        opened.note(ANN, service.open("me", "open").id)
+    opened.note(ANN, "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D")  # no such table
+    try:
+        opened.must_have_room(ANN)
+        raise AssertionError("two are open")
+    except Cannot as refusal:
+        assert refusal.code == "too_many_open_tables"
+    assert service.store.redis.scard(f"opened:{ANN}") == 2
+
+
+def test_fresh_tokens_do_not_help_an_address(tmp_path: Path) -> None:
+    """However many players somebody makes, his address has an allowance too; and new players are rarer still."""
+    with House(tmp_path, RATE_LIMIT="2", AI_WORKERS="0") as house:
+        tokens, refused = [], 0
+        for _ in range(20):
+            answer = house.stranger.post("/v1/players", {"name": "Eve"})
+            if answer.status == 201:
+                tokens.append(answer["token"])
+            else:
+                answer.refused(429, "too_many_requests")
+                refused += 1
+        assert refused >= 15
+        assert len(tokens) < 5
+
+
+def test_an_allowance_is_taken_of_all_or_of_none(queue_url: str) -> None:
+    limit = RateLimit(connect(queue_url))
+    assert limit.take({"one": 1, "rare": 0.1}) == 0
+    for _ in range(5):
+        assert 5_000 < limit.take({"one": 1, "rare": 0.1}) <= 10_000
+    assert limit.take({"one": 1}) == 0, "what was refused took nothing"

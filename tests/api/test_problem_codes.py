@@ -1,0 +1,56 @@
+"""Every code that the house gives a problem is documented with its status, and no other is."""
+
+import ast
+from pathlib import Path
+
+from api.openapi.problem_codes import CODES
+from api.problems import CODES as OF_HTTP
+from api.problems import STATUS
+from tests.node import ROOT
+
+REFUSALS = {kind.__name__: status for kind, status in STATUS.items()}
+BY_THE_FRONT = {(400, "body_lost"), (503, "too_busy"), (503, "closing"), (503, "no_feed")}
+NEVER_IN_THE_DOCUMENT = {405, 408, 500, 505}  # of no operation: a method that is not there, a server that fails
+
+
+def said() -> set[tuple[int, str]]:
+    """Status and code, wherever a problem or a refusal is made of words."""
+    found: set[tuple[int, str]] = set()
+    for room in ("api", "events"):
+        for file in sorted((ROOT / room).rglob("*.py")):
+            found |= _said_in(file)
+    return found
+
+
+def _said_in(file: Path) -> set[tuple[int, str]]:
+    found: set[tuple[int, str]] = set()
+    tree = ast.parse(file.read_text())
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        words = [each.value for each in call.args[:2] if isinstance(each, ast.Constant)]
+        match words:
+            case [int(status), str(code)] if name in ("Problem", "problem"):
+                found.add((status, code))
+            case [str(code), *_] if name in REFUSALS:
+                found.add((REFUSALS[name], code))
+    for kind in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and _status(node) is not None):
+        for call in (node for node in ast.walk(kind) if isinstance(node, ast.Call)):
+            match call:
+                case ast.Call(func=ast.Attribute(attr="__init__"), args=[ast.Constant(value=str(code)), *_]):
+                    found.add((_status(kind) or 0, code))
+    return found
+
+
+def _status(kind: ast.ClassDef) -> int | None:
+    """Of a refusal that brings its own code, or of the one it is a kind of."""
+    names = [kind.name, *(base.id for base in kind.bases if isinstance(base, ast.Name))]
+    return next((REFUSALS[name] for name in names if name in REFUSALS), None)
+
+
+def test_every_code_is_documented_and_no_other() -> None:
+    documented = {(status, code) for status, codes in CODES.items() for code in codes}
+    by_http = {(status, code) for status, code in OF_HTTP.items()}
+    made = {each for each in said() | by_http | BY_THE_FRONT if each[0] not in NEVER_IN_THE_DOCUMENT}
+
+    assert made - documented == set(), "say in api/openapi/problem_codes.py what they mean"
+    assert documented - made == set(), "nobody says these"

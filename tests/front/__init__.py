@@ -1,0 +1,1 @@
+"""A front end that knows no game: it plays and draws from kit, scene and offers alone."""

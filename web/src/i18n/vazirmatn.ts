@@ -1,0 +1,3 @@
+// The Persian letters: loaded with the language, never before.
+
+import "@fontsource-variable/vazirmatn";

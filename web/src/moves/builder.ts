@@ -1,0 +1,282 @@
+// How a move is made: a walk through the offers. What can be chosen next is the union of what they leave open.
+//
+// Pure: a Walk never changes, every step gives another one. Nothing here knows a game, a picture or a server.
+
+import type { Json, Move, Offer } from "../api/types";
+import { accepts, type Family, family, keyOf, mayBecome, only, type Spec, values } from "./grammar";
+
+export type Pick = { path: string; value: Json } | { path: string; items: Json[] };
+
+/** Something that can be chosen now. */
+export interface Choice {
+  type: string;
+  path: string; // "" is the move itself
+  value: Json;
+  many: boolean; // one of several: choosing it again takes it back
+  chosen: boolean;
+}
+
+/** A field that is still open, with what the offers leave for it. */
+export interface OpenField {
+  path: string;
+  form: "one" | "many" | "range" | "text";
+  values: Json[];
+  picked: Json[] | Json | undefined;
+  least: number;
+  most: number;
+  optional: boolean; // it is good as it is
+}
+
+export class Walk {
+  private constructor(
+    private readonly all: readonly Family[],
+    readonly type: string | null,
+    readonly picks: readonly Pick[],
+    private readonly byHand: boolean,
+  ) {}
+
+  static through(offers: readonly Offer[]): Walk {
+    const all = offers.map(family);
+    const types = new Set(all.map((each) => each.type));
+    return new Walk(all, types.size === 1 ? [...types][0]! : null, [], false);
+  }
+
+  get types(): string[] {
+    return [...new Set(this.all.map((each) => each.type))];
+  }
+
+  get isBegun(): boolean {
+    return this.byHand || this.picks.length > 0;
+  }
+
+  /** The offers that what was chosen leaves possible. */
+  get candidates(): Family[] {
+    return this.all.filter((each) => (this.type === null || each.type === this.type) && this.picks.every((pick) => fits(each, pick)));
+  }
+
+  /** Which of the offers this move can still become, by their places in the list. */
+  indices(type: string): number[] {
+    const left = new Set(this.candidates);
+    return this.all.flatMap((each, at) => (each.type === type && left.has(each) ? [at] : []));
+  }
+
+  /** The fields that are not settled yet, in the order of the offers. */
+  get openFields(): OpenField[] {
+    if (this.type === null) return [];
+    const left = this.candidates;
+    const paths = [...new Set(left.flatMap((each) => [...each.fields.keys()]))];
+    return paths.map((path) => this.openField(path, left)).filter((each) => each !== null);
+  }
+
+  /** Everything that can be chosen now, across all moves that are still possible. */
+  get choices(): Choice[] {
+    const found = new Map<string, Choice>();
+    for (const each of this.candidates) {
+      if (!each.fields.size || (this.type === null && !hasOpen(each))) {
+        add(found, { type: each.type, path: "", value: null, many: false, chosen: false });
+      }
+      for (const [path, spec] of each.fields) {
+        const pick = this.pick(path);
+        if (spec.form === "text" || (pick && "value" in pick)) continue;
+        if (spec.form === "subset") {
+          const items = pick && "items" in pick ? pick.items : [];
+          for (const value of spec.items) {
+            const chosen = items.some((item) => keyOf(item) === keyOf(value));
+            if (chosen || mayBecome(spec, [...items, value])) add(found, { type: each.type, path, value, many: true, chosen });
+          }
+        } else {
+          for (const value of values(spec)) add(found, { type: each.type, path, value, many: false, chosen: false });
+        }
+      }
+    }
+    return [...found.values()];
+  }
+
+  withType(type: string): Walk {
+    return new Walk(this.all, type, [], true);
+  }
+
+  with(choice: Choice): Walk {
+    const begun = this.type === choice.type ? this : this.withType(choice.type);
+    if (choice.path === "") return begun.withType(choice.type);
+    return choice.many ? begun.toggled(choice.path, choice.value) : begun.withValue(choice.path, choice.value);
+  }
+
+  withValue(path: string, value: Json): Walk {
+    return this.changed([...this.picks.filter((each) => each.path !== path), { path, value }]);
+  }
+
+  toggled(path: string, value: Json): Walk {
+    const before = this.pick(path);
+    const items = before && "items" in before ? [...before.items] : [];
+    const place = items.findIndex((item) => keyOf(item) === keyOf(value));
+    const available = this.candidates.some((each) => {
+      const spec = each.fields.get(path);
+      return spec !== undefined && mayBecome(spec, [...items, value]);
+    });
+    if (place >= 0 && (!available || !this.hasTwins(path, value))) items.splice(place, 1);
+    else if (available) items.push(value);
+    const others = this.picks.filter((each) => each.path !== path);
+    return this.changed(items.length ? [...others, { path, items }] : others);
+  }
+
+  /** Without the last step. */
+  back(): Walk {
+    if (this.picks.length) {
+      const last = this.picks.at(-1)!;
+      const kept = this.picks.slice(0, -1);
+      if ("items" in last && last.items.length > 1) kept.push({ path: last.path, items: last.items.slice(0, -1) });
+      return this.changed(kept);
+    }
+    return this.fresh();
+  }
+
+  /** The same steps through other offers, as far as they are still possible. */
+  onto(offers: readonly Offer[]): Walk {
+    let walk = Walk.through(offers);
+    if (this.type !== null && walk.types.includes(this.type)) walk = new Walk(walk.all, this.type, [], this.byHand);
+    for (const pick of this.picks) {
+      const next = new Walk(walk.all, walk.type, [...walk.picks, pick], walk.byHand);
+      if (!next.candidates.length) break;
+      walk = next;
+    }
+    return walk;
+  }
+
+  fresh(): Walk {
+    const types = this.types;
+    return new Walk(this.all, types.length === 1 ? types[0]! : null, [], false);
+  }
+
+  /** The move, once nothing has to be chosen any more. */
+  get move(): Move | null {
+    if (this.type === null) return null;
+    const left = this.candidates;
+    const whole = left.filter((each) => this.isWhole(each));
+    const moves = new Map(whole.map((each) => [keyOf(this.built(each)), this.built(each)]));
+    const isSettled = left.every((each) => whole.includes(each) || this.isBeyond(each, whole));
+    return moves.size === 1 && isSettled ? [...moves.values()][0]! : null;
+  }
+
+  /** Is it the only thing one can do at all? */
+  get isForced(): boolean {
+    return this.all.length === 1 && this.openFields.length === 0 && this.move !== null;
+  }
+
+  private changed(picks: readonly Pick[]): Walk {
+    return new Walk(this.all, this.type, picks, this.byHand);
+  }
+
+  private pick(path: string): Pick | undefined {
+    return this.picks.find((each) => each.path === path);
+  }
+
+  private hasTwins(path: string, value: Json): boolean {
+    return this.candidates.some((each) => {
+      const spec = each.fields.get(path);
+      return spec?.form === "subset" && spec.items.filter((item) => keyOf(item) === keyOf(value)).length > 1;
+    });
+  }
+
+  private openField(path: string, left: Family[]): OpenField | null {
+    const specs = left.map((each) => each.fields.get(path));
+    const known = specs.filter((each) => each !== undefined);
+    const pick = this.pick(path);
+    if (pick && "value" in pick) return null;
+    const text = known.find((each) => each.form === "text");
+    if (text?.form === "text") {
+      return { path, form: "text", values: [], picked: undefined, least: 1, most: text.longest, optional: false };
+    }
+    const subsets = known.filter((each) => each.form === "subset");
+    if (subsets.length) {
+      const items = union(subsets.flatMap((each) => each.items), subsets);
+      const picked = pick && "items" in pick ? pick.items : [];
+      if (subsets.every((each) => only(each) !== undefined) && subsets.length === 1) return null;
+      return {
+        path,
+        form: "many",
+        values: items,
+        picked,
+        least: Math.min(...subsets.map((each) => each.min)),
+        most: Math.max(...subsets.map((each) => each.max)),
+        optional: subsets.some((each) => accepts(each, picked)),
+      };
+    }
+    const all = new Map<string, Json>();
+    for (const each of known) for (const value of values(each)) all.set(keyOf(value), value);
+    if (all.size + (known.length < specs.length ? 1 : 0) <= 1) return null;
+    const isRange = known.every((each) => each.form === "range") && all.size > 12;
+    const numbers = [...all.values()].filter((each): each is number => typeof each === "number");
+    return {
+      path,
+      form: isRange ? "range" : "one",
+      values: [...all.values()],
+      picked: undefined,
+      least: numbers.length ? Math.min(...numbers) : 0,
+      most: numbers.length ? Math.max(...numbers) : 0,
+      optional: known.length < specs.length,
+    };
+  }
+
+  private isWhole(each: Family): boolean {
+    return [...each.fields].every(([path, spec]) => this.valueOf(path, spec) !== undefined);
+  }
+
+  /** It needs more than what others need: whoever wants it must choose on. */
+  private isBeyond(each: Family, whole: Family[]): boolean {
+    const unsettled = [...each.fields].filter(([path, spec]) => this.valueOf(path, spec) === undefined);
+    return unsettled.some(([path, spec]) => spec.form === "subset" || whole.some((other) => !other.fields.has(path)));
+  }
+
+  private valueOf(path: string, spec: Spec): Json | undefined {
+    const pick = this.pick(path);
+    if (pick && "value" in pick) return pick.value;
+    if (pick) return accepts(spec, pick.items) ? pick.items : undefined;
+    const single = only(spec);
+    if (single !== undefined) return single;
+    return spec.form === "subset" && spec.min === 0 ? [] : undefined;
+  }
+
+  private built(each: Family): Move {
+    const move: Move = { type: each.type };
+    for (const [path, spec] of each.fields) {
+      const steps = path.split(".");
+      let place: { [key: string]: Json } = move;
+      for (const step of steps.slice(0, -1)) place = (place[step] ??= {}) as { [key: string]: Json };
+      place[steps.at(-1)!] = this.valueOf(path, spec)!;
+    }
+    return move;
+  }
+}
+
+function fits(each: Family, pick: Pick): boolean {
+  const spec = each.fields.get(pick.path);
+  if (!spec) return false;
+  return "value" in pick ? accepts(spec, pick.value) : mayBecome(spec, pick.items);
+}
+
+function hasOpen(each: Family): boolean {
+  return [...each.fields.values()].some((spec) => spec.form !== "fixed");
+}
+
+function add(found: Map<string, Choice>, choice: Choice): void {
+  const key = `${choice.type} ${choice.path} ${keyOf(choice.value)}`;
+  const before = found.get(key);
+  if (!before || choice.chosen) found.set(key, choice);
+}
+
+/** Every item as often as the offer that has it most often. */
+function union(items: Json[], subsets: Extract<Spec, { form: "subset" }>[]): Json[] {
+  if (subsets.length === 1) return items;
+  const most = new Map<string, { value: Json; count: number }>();
+  for (const each of subsets) {
+    const here = new Map<string, number>();
+    for (const item of each.items) {
+      const key = keyOf(item);
+      const count = (here.get(key) ?? 0) + 1;
+      here.set(key, count);
+      if ((most.get(key)?.count ?? 0) < count) most.set(key, { value: item, count });
+    }
+  }
+  return [...most.values()].flatMap(({ value, count }) => Array.from({ length: count }, () => value));
+}

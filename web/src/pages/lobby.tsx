@@ -1,0 +1,1 @@
+export { Lobby as default } from "../lobby/lobby";

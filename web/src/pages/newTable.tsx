@@ -1,0 +1,1 @@
+export { NewTable as default } from "../lobby/newTable";

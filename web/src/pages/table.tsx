@@ -1,0 +1,1 @@
+export { TablePage as default } from "../table/tablePage";
