@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from domain.contract.registry import games
-from tests.records import forged_completeness, forged_integrity, forged_luck, forged_rules
+from tests.records import forged_completeness, forged_integrity, forged_lives, forged_luck, forged_rules
 from tests.records.forging import FORGERIES, Case
 from tests.records.good import good, some_game
 from tests.records.scribe import SERVER, Document
 
 HERE = Path(__file__).parent
-KINDS = (forged_integrity, forged_completeness, forged_luck, forged_rules)  # each adds its own when it is imported
+# each adds its own when it is imported
+KINDS = (forged_integrity, forged_completeness, forged_luck, forged_rules, forged_lives)
 
 
 def cases() -> Iterator[tuple[str, Case]]:

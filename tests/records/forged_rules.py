@@ -3,7 +3,7 @@
 import json
 
 from tests.records.forging import Case, battle, entry_with, fact, fails, forgery, lying, sealed_anew
-from tests.records.good import forked, from_position, timed
+from tests.records.good import forked, from_position
 from tests.records.scribe import Document
 
 
@@ -155,61 +155,6 @@ def other_position() -> Case:
     state["hands"].reverse()
     sealed_anew(written, k, state)
     return lying(record, "play begins from another position than was given", rules=fails(2, "facts"))
-
-
-@forgery
-def took_back_to_another_state() -> Case:
-    record = timed()
-    v, written = entry_with(record, lambda entry: entry["facts"][-1]["type"] == "TookBack")
-    k = fact(written, "TookBack")["state"]["sealed"]
-    state = json.loads(json.dumps(written.parts[k]["value"]))
-    state["hands"].reverse()
-    sealed_anew(written, k, state)
-    return lying(record, "what is taken back never stood so", rules=fails(v, "facts"))
-
-
-@forgery
-def took_back_after_a_no() -> Case:
-    record = timed()
-    v, written = entry_with(record, lambda entry: entry["facts"][-1]["type"] == "TookBack")
-    for said in (written.entry["move"], fact(written, "ProposalAnswered")):
-        said["yes"] = False
-    return lying(record, "a proposal is carried out though somebody said no", rules=fails(v, "facts"))
-
-
-@forgery
-def took_back_by_nobody() -> Case:
-    record = timed()
-    v, written = entry_with(record, lambda entry: entry["facts"][-1]["type"] == "TookBack")
-    written.entry["by"] = record.entries[v - 2].entry["by"]
-    return lying(record, "who proposes answers for the others", rules=fails(v, "by"))
-
-
-@forgery
-def time_called_too_early() -> Case:
-    record = timed()
-    v = len(record.entries)
-    record.entries[-1].entry["at"] = record.entries[-2].entry["at"] + 60_000
-    return lying(record, "time is called in the last millisecond that counts", rules=fails(v, "time_left"))
-
-
-@forgery
-def time_called_on_another() -> Case:
-    record = timed()
-    v, written = len(record.entries), record.entries[-1]
-    other = 1 - written.entry["seat"]
-    for said in (written.entry, written.entry["move"], fact(written, "TimedOut"), fact(written, "Forfeited")):
-        said["seat"] = other
-    return lying(record, "somebody loses by the clock who owed nothing", rules=fails(v, "time_left"))
-
-
-@forgery
-def moved_too_late() -> Case:
-    record = timed()
-    v = len(record.entries) - 1
-    for written in record.entries[v - 1 :]:
-        written.entry["at"] += 60_000
-    return lying(record, "a move counts that came after its deadline", rules=fails(v, "time_is_up"))
 
 
 @forgery

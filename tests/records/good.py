@@ -1,11 +1,11 @@
 """The good records of the corpus."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from domain.contract.game import Game
 from domain.contract.registry import games
+from tests.records import lives
 from tests.records.forging import UNKNOWN, Case, battle, stones
 from tests.records.pebbles import pebbles
 from tests.records.playing import RecordedTable, played
@@ -27,26 +27,10 @@ def good() -> Iterator[tuple[str, Case]]:
         lines = battle().until(20, viewer).lines()
         yield f"condottiere-{name}", Case(lines, f"the same while it was played, as a {name} had it", **closed)
     yield "condottiere-position", Case(from_position().lines(), "a game started from a position")
-    yield "condottiere-timed", Case(timed().lines(), "a game against the clock, in which something is taken back")
+    yield "condottiere-timed", Case(lives.timed().lines(), "a game against the clock, in which something is taken back")
     yield "condottiere-fork", Case(forked().lines(), "a game continued from a version of another")
-
-
-@cache
-def _timed() -> Record:
-    options = {"variants": ["hidden_cards"], "max_rounds": 2}
-    recorded = RecordedTable(games()["condottiere"], options, 2, table="d4-01K9ZG3T4V5W6X7Y8Z9A0B1C2M", seed=8)
-    recorded.open(clock={"kind": "each", "ms": 60_000})
-    recorded.begin()
-    recorded.play_at_random(9)
-    recorded.agree(1, recorded.propose(0, "takeback", 5), 5)
-    recorded.play_at_random(16)
-    recorded.time_is_up(61_000)
-    return recorded.scribe.record()
-
-
-def timed() -> Record:
-    """A game against the clock: something is taken back, and somebody is too late."""
-    return _timed().copy()
+    for name, (record, what) in lives.LIVES.items():
+        yield name, Case(record().lines(), what)
 
 
 def some_game(game: Game[Any]) -> list[bytes]:

@@ -39,6 +39,7 @@ class RecordedTable:
         self.state: Any = None
         self.decisions: dict[int, tuple[str, str]] = {}
         self.states: dict[int, Any] = {}
+        self.proposal: str | None = None  # the one that is open
 
     # -------------------------------------------------------------------------------------------- the house
 
@@ -49,6 +50,8 @@ class RecordedTable:
         parent: Document | None = None,
         position: Document | None = None,
         clock: Document | None = None,
+        on_timeout: str = "forfeit",
+        rematch_of: str | None = None,
     ) -> None:
         """The first seat is taken by who opens the table, the second stays open, computer players fill the rest."""
         seats: list[Any] = [{"player": PEOPLE[0]}, "open", *({"ai": "random"} for _ in range(2, self.seats))]
@@ -64,7 +67,8 @@ class RecordedTable:
             "marks": list(marks),
             "parent": parent,
             **fixed,
-            **({} if clock is None else {"clock": clock, "on_timeout": "forfeit"}),
+            **({} if clock is None else {"clock": clock, "on_timeout": on_timeout}),
+            **({} if rematch_of is None else {"rematch_of": rematch_of}),
         }
         facts = [opened, {"type": "SeatTaken", "seat": 0, "player": PEOPLE[0], "nonce": NONCES[0]}]
         self.occupants[0] = f"player:{PEOPLE[0]}"
@@ -97,7 +101,7 @@ class RecordedTable:
         by = self.occupants[seat] = f"player:{PEOPLE[seat]}"
         version = self.scribe.next_version
         self.scribe.write({"type": "sit_down", "seat": seat, "ai": None}, [taken, *then], by=by, seat=seat, draws=draws)
-        self._ask(version)
+        self.ask(version)
 
     def stand_up(self, seat: int) -> None:
         by = self.occupants[seat]
@@ -105,37 +109,7 @@ class RecordedTable:
         version = self.scribe.next_version
         left = {"type": "SeatLeft", "seat": seat, "ai": "greedy"}
         self.scribe.write({"type": "stand_up", "seat": seat}, [left], by=by, seat=seat)
-        self._ask(version)
-
-    # -------------------------------------------------------------------------------------------- agreements, time
-
-    def propose(self, seat: int, kind: str, to: int | None = None) -> str:
-        version = self.scribe.next_version
-        asked = {"kind": kind} | ({} if to is None else {"to": to})
-        made = {"type": "ProposalMade", "proposal": str(version), "seat": seat, **asked}
-        self.scribe.write({"type": "propose", **asked}, [made], by=self.occupants[seat], seat=seat)
-        self._ask(version)
-        return str(version)
-
-    def agree(self, seat: int, proposal: str, to: int) -> None:
-        """The last yes to a takeback: the game goes on from the earlier state, its decisions are asked anew."""
-        version, state = self.scribe.next_version, Secret(self.game.view(self.states[to], "all"))
-        said = {"proposal": proposal, "yes": True}
-        facts = [{"type": "ProposalAnswered", "seat": seat, **said}, {"type": "TookBack", "to": to, "state": state}]
-        self.scribe.write({"type": "answer_proposal", **said}, facts, by=self.occupants[seat], seat=seat)
-        self.state, self.decisions = self.states[to], {}
-        self._ask(version)
-
-    def time_is_up(self, wait: int) -> None:
-        """Whoever owes the first decision lets it pass, and has lost."""
-        self.scribe.waited += wait
-        seat = min(self.decisions)
-        facts = [
-            {"type": "TimedOut", "seat": seat, "decision": self.decisions[seat][0]},
-            {"type": "Forfeited", "seat": seat, "cause": "timeout"},
-            {"type": "TableFinished", "seed": self.scribe.seed.hex()},
-        ]
-        self.scribe.write({"type": "call_time", "seat": seat}, facts, by="clock", seat=seat)
+        self.ask(version)
 
     # -------------------------------------------------------------------------------------------- the game
 
@@ -145,6 +119,9 @@ class RecordedTable:
         told = list(self.game.decide(self.state, seat, move, luck))
         self.state = self.game.replay(told, self.state)
         facts = [self._sealed(fact) for fact in told]
+        if answers and self.proposal is not None:
+            facts.append({"type": "ProposalLapsed", "proposal": self.proposal, "cause": "moved"})
+            self.proposal = None
         if self.game.outcome(self.state) is not None:
             facts.append({"type": "TableFinished", "seed": self.scribe.seed.hex()})
         written = write_move(move)
@@ -164,7 +141,7 @@ class RecordedTable:
             draws=luck.draws,
             thought=budget if by.startswith("ai:") else None,
         )
-        self._ask(version, seat if answers else None)
+        self.ask(version, seat if answers else None)
 
     def play_at_random(self, most: int = 10_000) -> None:
         """Until the game is over or has so many entries; now and then somebody says something."""
@@ -183,7 +160,7 @@ class RecordedTable:
                 document[name] = Secret(document[name], to, declared.lasting)
         return document
 
-    def _ask(self, version: int, answered: int | None = None) -> None:
+    def ask(self, version: int, answered: int | None = None) -> None:
         """A decision keeps its id until its seat answers it or it lapses."""
         self.states[version] = self.state
         owed: Sequence[Owed] = () if self.state is None else self.game.decisions(self.state)

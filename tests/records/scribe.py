@@ -206,7 +206,7 @@ class Scribe:
             for k, seal in enumerate(each.entry["sealed"]):
                 if seal.get("lasting"):
                     each.parts[k] = None
-        finished = any(fact["type"] == "TableFinished" for fact in entries[-1].entry["facts"])
+        finished = any(fact["type"] == "TableFinished" for each in entries for fact in each.entry["facts"])
         trailer = {"count": 0, "head": "", "seed": self.seed.hex() if finished else None, "signature": ""}
         return Record(header, entries, trailer).fit().sign()
 
