@@ -1,6 +1,7 @@
 """Clocks on a simulated log: what is left is what was given less what ran, whatever happens to the table."""
 
 import random
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +17,9 @@ from events.tables.refusals import HouseRefusal
 from events.tables.seat import Sit, Stand
 from events.tables.table import Place, Table
 from events.tables.time import GRACE_MS, TimeIsUp, must_be_in_time, time_lost
+from tests.effort import often
 from tests.events.simulated import BANK, EACH, PEOPLE, Simulated
+from tests.events.tables.hurried import hurried, must_add_up
 
 
 def ran(log: list[tuple[Entry, Table]], seat: int) -> int:
@@ -108,6 +111,18 @@ def test_the_sum_of_what_ran_is_the_time_of_the_log(seed: int) -> None:
     for seat in range(2):
         assert table.seats[seat].left == 86_400_000 - ran(table.log, seat)
     table.must_stand()
+
+
+def test_every_account_of_time_adds_up_whatever_happens() -> None:
+    """Takebacks, rests, disputes, stand-ins, outages and restarts, in thousands of games of every kind."""
+    happened: Counter[str] = Counter()
+    for seed in range(often(80, 8_000)):
+        table = hurried(seed)
+        happened.update(must_add_up(table))
+        if seed % 8 == 0:
+            table.must_stand()
+    everything = {"TimedOut", "TimeGiven", "TookBack", "ClocksStopped", "ClocksStarted", "DisputeFiled", "VerdictGiven"}
+    assert everything | {"SeatTaken", "SeatLeft", "Forfeited", "TableAborted"} <= happened.keys()
 
 
 @pytest.mark.parametrize("on_timeout", ["stand_in", "forfeit"])
