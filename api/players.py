@@ -20,7 +20,6 @@ from api.problems import Problem
 from api.query import asked
 from api.scopes import ACCOUNT, NOTHING, READ, scope
 from api.services import services
-from events.log.ids import new_player
 from events.people.players import Player, Welcome
 
 blueprint = Blueprint("players", __name__, url_prefix="/v1/players", description="People and programs that play")
@@ -40,8 +39,8 @@ def register() -> Response:
     wanted = fitting(NewPlayer, json_body())
     if wanted["referee"] and not (asker and asker.referee):
         raise Problem(403, "not_a_referee", "only a referee makes another referee")
-    name, player_id = wanted["name"], new_player(stamp())
-    told = services().players.welcome(name, referee=wanted["referee"], bot=wanted["bot"], player_id=player_id)
+    name, referee, bot = wanted["name"], wanted["referee"], wanted["bot"]
+    told = services().players.welcome(name, referee=referee, bot=bot, stamp=stamp())
     return json_answer(_welcome(told), 201, ONCE)
 
 
@@ -54,7 +53,7 @@ def register() -> Response:
 def recover() -> Response:
     """Get another token for a lost one, with the recovery code. All older tokens end, and the code is another."""
     wanted = fitting(Recovery, json_body())
-    told = services().players.recover(wanted["player"], wanted["recovery"])
+    told = services().players.recover(wanted["player"], wanted["recovery"], stamp())
     if told is None:
         raise Problem(403, "unknown_recovery", "this is not the recovery code of this player, or it was used")
     return json_answer(_welcome(told), 201, ONCE)

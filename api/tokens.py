@@ -5,7 +5,7 @@ from flask import Response
 from api.answers import PERSONAL, json_answer
 from api.body import fitting, json_body
 from api.identity import known_bearer, known_caller
-from api.once import once
+from api.once import once, stamp
 from api.openapi.describe import BODY, also, body, needs_token, problems
 from api.openapi.people import MadeToken, MyTokens, NewToken
 from api.openapi.smorest import Blueprint
@@ -49,7 +49,8 @@ def make_token() -> Response:
     if len(set(wanted["scopes"])) != len(wanted["scopes"]):
         raise misfit(Misfit("must name nothing twice", ("scopes",)))
     try:
-        made = services().players.make_token(player.id, wanted["name"], wanted["scopes"], wanted["expires_at"])
+        scopes, ends = wanted["scopes"], wanted["expires_at"]
+        made = services().players.make_token(player.id, wanted["name"], scopes, ends, stamp())
     except TooManyTokens as many:
         raise Problem(409, "too_many_tokens", f"you have {MOST} tokens; end one of them first") from many
     token, text = made

@@ -8,7 +8,7 @@ from flask import Response
 from api.answers import PERSONAL, json_answer
 from api.body import fitting, json_body
 from api.identity import known_caller
-from api.once import once
+from api.once import once, stamp
 from api.openapi.describe import BODY, also, body, needs_token, problems
 from api.openapi.people import Deliveries, MadeWebhook, MyWebhooks, NewWebhook, Redelivery, WebhookDocument
 from api.openapi.smorest import Blueprint
@@ -59,10 +59,11 @@ def make_webhook() -> Response:
     if not is_secret(secret):
         raise misfit(Misfit("must be whsec_ and 24 to 64 bytes in base64", ("secret",)))
     cursor = services().inboxes.version(player.id)
-    made = services().webhooks.make(player.id, wanted["url"], secret, dict.fromkeys(wanted["events"]), cursor)
+    events = dict.fromkeys(wanted["events"])
+    made = services().webhooks.make(player.id, wanted["url"], secret, events, cursor, stamp())
     if made is None:
         raise Problem(409, "too_many_webhooks", f"you have {MOST} webhooks; end one of them first")
-    return json_answer({**made.document, "secret": secret}, 201, ONCE)
+    return json_answer({**made.document, "secret": made.secret}, 201, ONCE)
 
 
 @blueprint.delete("/<webhook>")

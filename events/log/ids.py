@@ -22,6 +22,11 @@ class Stamp:
         number = self.at << 80 | int.from_bytes(self.chance[:10])
         return "".join(ALPHABET[number >> shift & 31] for shift in range(125, -1, -5))
 
+    @property
+    def digits(self) -> str:
+        """Sixteen hex digits of its chance, for what is not sorted by time."""
+        return self.chance[:8].hex()
+
 
 def new_stamp() -> Stamp:
     return Stamp(time.time_ns() // 1_000_000, secrets.token_bytes(CHANCE))

@@ -25,10 +25,13 @@ INDEXED: Final = "players:indexed"  # that the names of earlier releases are the
 FOREIGN: Final = "jwt:"  # how the ids of tokens begin that somebody else has signed
 SOMEBODY: Final = "somebody"  # who is unknown or has left for good
 
-# KEYS a player; ARGV digest of the code that was given, of the next. The old code is good once.
+# KEYS a player; ARGV digest of the code that was given, of the next, the mark of the request or ''. The old code is
+# good once, or again for the same request, whose first answer was lost.
 TURN: Final = """#!lua
-if redis.call('HGET', KEYS[1], 'recovery') ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[1], 'recovery', ARGV[2])
+local code, turned = unpack(redis.call('HMGET', KEYS[1], 'recovery', 'turned'))
+local again = ARGV[3] ~= '' and turned == ARGV[3]
+if not code or (code ~= ARGV[1] and not again) then return 0 end
+redis.call('HSET', KEYS[1], 'recovery', ARGV[2], 'turned', ARGV[3])
 return redis.call('HINCRBY', KEYS[1], 'reign', 1)
 """
 
@@ -109,11 +112,13 @@ class Players:
 
     # -------------------------------------------------------------------------------------------- coming
 
-    def welcome(self, name: str, *, referee: bool = False, bot: bool = False, player_id: str | None = None) -> Welcome:
+    def welcome(
+        self, name: str, *, referee: bool = False, bot: bool = False, stamp: ids.Stamp | None = None
+    ) -> Welcome:
         """A new player, with a token that is good for everything."""
-        player, recovery = Player(player_id or ids.new_player(), name, referee, bot), new_recovery()
+        player, recovery = Player(ids.new_player(stamp), name, referee, bot), new_recovery()
         with log_errors():
-            _, text = self.tokens.make(player.id, "")
+            _, text = self.tokens.make(player.id, "", stamp=stamp)
             self._settle(player, {"recovery": digest(plain_recovery(recovery)), "token": digest(text)})
         return Welcome(player, text, recovery)
 
@@ -277,13 +282,19 @@ class Players:
         return ([] if old is None or reign else [old_token(player, old)]) + self.tokens.of(player, reign)
 
     def make_token(
-        self, player: str, name: str, scopes: Iterable[str] = SCOPES, expires_at: int | None = None
+        self,
+        player: str,
+        name: str,
+        scopes: Iterable[str] = SCOPES,
+        expires_at: int | None = None,
+        stamp: ids.Stamp | None = None,
     ) -> tuple[Token, str]:
         """One more token of a player, and its text."""
         reign = self._reign(player)
-        if len(self.tokens.of(player, reign)) >= MOST:
+        others = [token for token in self.tokens.of(player, reign) if stamp is None or token.id != stamp.digits]
+        if len(others) >= MOST:
             raise TooManyTokens
-        return self.tokens.make(player, name, scopes, expires_at, reign)
+        return self.tokens.make(player, name, scopes, expires_at, reign, stamp)
 
     def end_token(self, player: str, id_: str) -> bool:
         """End one of a player's tokens, everywhere; False if he has none of this id."""
@@ -295,14 +306,22 @@ class Players:
         self._changes.tell(player)
         return True
 
-    def recover(self, player: str, recovery: str) -> Welcome | None:
-        """A new token and a new code for who has lost the token; all older tokens end. None if the code is wrong."""
+    def recover(self, player: str, recovery: str, stamp: ids.Stamp | None = None) -> Welcome | None:
+        """A new token and a new code for who has lost the token; all older tokens end. None if the code is wrong.
+
+        With a stamp it may come again: whoever made it may have died when the code was another already.
+        """
         with log_errors():
-            kept = self._redis.hget(f"player:{player}", "recovery") if ids.is_player(player) else None
+            known_by = ("recovery", "turned")
+            kept = self._redis.hmget(f"player:{player}", *known_by) if ids.is_player(player) else (None, None)
+            code, turned = (b"" if each is None else each for each in kept)
             given, following = plain_recovery(recovery), new_recovery()
-            if not is_it(given, "" if kept is None else kept.decode()):
+            mark = "" if stamp is None else digest(f"{given} {stamp.ulid}")
+            is_first, is_again = is_it(given, code.decode()), compare_digest(mark.encode(), turned)
+            if not is_first and not (mark and is_again):
                 return None
-            reign = self._turn(keys=[f"player:{player}"], args=[digest(given), digest(plain_recovery(following))])
+            following_digest = digest(plain_recovery(following))
+            reign = self._turn(keys=[f"player:{player}"], args=[digest(given), following_digest, mark])
             known = self._read([player])[0][0]
             if not reign or known is None:
                 return None

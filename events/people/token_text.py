@@ -6,7 +6,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
-from events.log.ids import ALPHABET
+from events.log.ids import ALPHABET, Stamp
 
 PREFIX: Final = "ann_"
 ID: Final = 16  # letters
@@ -19,9 +19,9 @@ _LETTERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 _SAID_FOR: Final = str.maketrans("OIL", "011")  # letters that are no digits here, as people read them
 
 
-def new_token() -> tuple[str, str]:
-    """The id of a new token, and its text, which is shown once."""
-    id_ = secrets.token_hex(ID // 2)
+def new_token(stamp: Stamp) -> tuple[str, str]:
+    """The id of a new token, and its text, which is shown once; the secret in it is drawn anew for every text."""
+    id_ = stamp.digits
     said = f"{PREFIX}{id_}_{_written(secrets.randbits(256), SECRET)}"
     return id_, said + _checksum(said)
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from events.log.connect import Client
 from events.log.errors import log_errors
+from events.log.ids import Stamp, new_stamp
 from events.people.token_text import ID, digest, id_in, is_it, new_token
 
 READ: Final = "read"
@@ -71,11 +72,18 @@ class Tokens:
         self.amend = redis.register_script(AMEND)
 
     def make(
-        self, player: str, name: str, scopes: Iterable[str] = SCOPES, expires_at: int | None = None, reign: int = 0
+        self,
+        player: str,
+        name: str,
+        scopes: Iterable[str] = SCOPES,
+        expires_at: int | None = None,
+        reign: int = 0,
+        stamp: Stamp | None = None,
     ) -> tuple[Token, str]:
-        """A new token, and its text, which is shown once."""
-        id_, text = new_token()
-        token = Token(id_, player, name, frozenset(scopes), now_ms(), expires_at, None, reign)
+        """A new token, and its text, which is shown once. Made by the same stamp again, it has another text."""
+        stamp = stamp or new_stamp()
+        id_, text = new_token(stamp)
+        token = Token(id_, player, name, frozenset(scopes), stamp.at, expires_at, None, reign)
         kept = {"player": player, "digest": digest(text), "name": name, "scopes": " ".join(sorted(token.scopes))}
         times = {"made_at": token.made_at, "expires_at": expires_at, "reign": reign}
         with log_errors():

@@ -19,6 +19,7 @@ import orjson
 
 from events.log.connect import Client
 from events.log.errors import log_errors
+from events.log.ids import Stamp, new_stamp
 from events.people.tokens import AMEND, now_ms
 
 OPERATOR: Final = "operator"  # whose inbox holds every entry of every table, and whose webhook the settings name
@@ -74,12 +75,22 @@ class Webhooks:
 
     # -------------------------------------------------------------------------------------------- of a player
 
-    def make(self, player: str, url: str, secret: str, events: Iterable[str], cursor: int) -> Webhook | None:
-        """A new one that begins after the newest event; None if the player has as many as he may have."""
+    def make(
+        self, player: str, url: str, secret: str, events: Iterable[str], cursor: int, stamp: Stamp | None = None
+    ) -> Webhook | None:
+        """A new one that begins after the newest event; None if the player has as many as he may have.
+
+        Made by the same stamp again it is the one that was made, with its secret and as far as it has come.
+        """
+        id_ = f"w-{(stamp or new_stamp()).digits}"
+        known = None if stamp is None else self.find(id_)
         with log_errors():
+            if known is not None and known.player == player:
+                self._list(known)
+                return known
             if self._redis.scard(_of(player)) >= MOST:
                 return None
-            hook = Webhook(f"w-{secrets.token_hex(8)}", player, url, secret, tuple(events), now_ms(), cursor)
+            hook = Webhook(id_, player, url, secret, tuple(events), now_ms(), cursor)
             self._keep(hook)
         return hook
 
@@ -99,6 +110,9 @@ class Webhooks:
     def _keep(self, hook: Webhook) -> None:
         kept = {"player": hook.player, "url": hook.url, "secret": hook.secret, "events": " ".join(hook.events)}
         self._redis.hset(_key(hook.id), mapping={**kept, "made_at": hook.made_at, "cursor": hook.cursor})
+        self._list(hook)
+
+    def _list(self, hook: Webhook) -> None:
         self._redis.sadd(_of(hook.player), hook.id)
         self._redis.sadd(ALL, hook.id)
 

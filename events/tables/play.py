@@ -15,7 +15,7 @@ from events.tables.refusals import Cannot, HouseRefusal
 from events.tables.sealing import seal
 from events.tables.table import Table
 from events.tables.tables import Tables
-from events.tables.time import CallTime, TimeIsUp, is_out, must_be_in_time, must_not_be_out, too_late
+from events.tables.time import CallTime, TimeIsUp, is_out, is_own, must_be_in_time, must_not_be_out, too_late
 
 
 def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None = None) -> Written:
@@ -56,7 +56,7 @@ def _call_time(tables: Tables, at: Loaded, seat: Seat, command: Command) -> None
         then = play(tables, CallTime(by=CLOCK, seat=seat, outages=outages), at).table
     except HouseRefusal:
         return  # somebody was quicker; the table is looked at again
-    if command.seat == seat and is_out(then, seat):
+    if is_own(at.table, seat, command) and is_out(then, seat):
         raise too_late(seat).at(then.version)
 
 

@@ -38,8 +38,13 @@ def must_be_in_time(table: Table, now: int, command: Command) -> None:
     for seat, mine in enumerate(table.clock.seats):
         if mine.since is None or now <= (deadline := mine.since + mine.left):
             continue
-        if seat == command.seat or (now > deadline + GRACE_MS and not command.is_trial):
+        if is_own(table, seat, command) or (now > deadline + GRACE_MS and not command.is_trial):
             raise TimeIsUp(seat)
+
+
+def is_own(table: Table, seat: Seat, command: Command) -> bool:
+    """Does who asks speak for this seat, whatever he asks for?"""
+    return seat == command.seat or command.by == f"player:{table.places[seat].player}"
 
 
 def is_out(table: Table, seat: Seat) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
+from events.log.ids import new_stamp
 from events.people.token_text import id_in, new_token
 from tests.house import Client, Document, House, until
 from tests.redis_server import RedisServer
@@ -42,7 +43,7 @@ def test_a_token_says_what_it_is_and_only_its_digest_is_kept(house: House) -> No
 
 
 def test_a_token_with_a_slip_of_the_pen_is_known_without_asking() -> None:
-    _, text = new_token()
+    _, text = new_token(new_stamp())
 
     assert id_in(text) is not None
     for place in (0, 5, 25, len(text) - 1):

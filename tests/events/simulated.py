@@ -21,7 +21,7 @@ from events.tables.play import Play
 from events.tables.sealing import seal
 from events.tables.seat import Sit
 from events.tables.table import Table
-from events.tables.time import CallTime, TimeIsUp, must_be_in_time
+from events.tables.time import CallTime, TimeIsUp, is_out, is_own, must_be_in_time
 
 PEOPLE = ("p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F")
 ID = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
@@ -88,8 +88,9 @@ class Simulated:
             try:
                 return self._write(command)
             except TimeIsUp as late:
+                before = self.table
                 self._write(CallTime(by=CLOCK, seat=late.seat, outages=outages))
-                if late.seat == command.seat and self.table.clock and self.table.clock.seats[late.seat].is_out:
+                if is_own(before, late.seat, command) and is_out(self.table, late.seat):
                     return None
 
     def move(self, chance: random.Random) -> Table | None:

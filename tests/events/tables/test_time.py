@@ -12,6 +12,7 @@ from events.log.entry import Entry
 from events.log.pulse import Outage
 from events.tables.agree import Answer, Propose, TakeBack
 from events.tables.clock import Allowance, Clock, charged, set_up, started
+from events.tables.leave import Close
 from events.tables.play import Play
 from events.tables.refusals import HouseRefusal
 from events.tables.seat import Sit, Stand
@@ -161,6 +162,19 @@ def test_an_answer_in_the_last_millisecond_counts_and_one_later_does_not() -> No
         assert (table.move(chance) is None) == bool(late)
         told = [fact["type"] for fact in table.log[-1][0].document["facts"]]
         assert (told == ["TimedOut", "SeatLeft"]) == bool(late)
+        table.must_stand()
+
+
+def test_who_is_late_does_not_break_off_what_he_has_lost() -> None:
+    for late in (0, 1):
+        table = Simulated(EACH, "forfeit")
+        seat = asked(table)
+        table.now = table.seats[seat].deadline + late
+        broken_off = table.do(Close(by=f"player:{PEOPLE[seat]}"))
+        assert (broken_off is None) == bool(late)
+        outcome = table.table.outcome
+        assert outcome is not None
+        assert outcome.cause == ("timeout" if late else "aborted")
         table.must_stand()
 
 
