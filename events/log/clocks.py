@@ -18,6 +18,14 @@ Due = int | Literal["", "gone"]  # what an entry makes of it: ms, as before, not
 CLOCKS: Final = "clock"  # how the keys are named
 LEASE_MS: Final = 1000  # until another looks, should who took it have died
 
+# KEYS clocks; ARGV table, until when it was taken, when it is due or ''. Whoever has written since knows better.
+PUT: Final = """#!lua
+if tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1])) ~= tonumber(ARGV[2]) then return 0 end
+if ARGV[3] == '' then return redis.call('ZREM', KEYS[1], ARGV[1]) end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+return 1
+"""
+
 
 class Clocks:
     """Which tables are due."""
@@ -25,6 +33,7 @@ class Clocks:
     def __init__(self, redis: Client, clock: Clock) -> None:
         self._redis, self._clock = redis, clock
         self._claim = redis.register_script((Path(__file__).parent / "claim_clocks.lua").read_text())
+        self._put = redis.register_script(PUT)
 
     def due(self) -> list[str]:
         """The buckets in which a table is due."""
@@ -45,8 +54,5 @@ class Clocks:
             if was is None:
                 if due is not None:
                     self._redis.zadd(name, {table: due}, nx=True)
-            elif self._redis.zscore(name, table) == was:
-                if due is None:
-                    self._redis.zrem(name, table)
-                else:
-                    self._redis.zadd(name, {table: due})
+            else:
+                self._put(keys=[name], args=[table, was, "" if due is None else due])

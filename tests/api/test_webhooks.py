@@ -1,6 +1,7 @@
 """Webhooks, with real receivers: signed, in order, at least once, and nowhere that nobody may reach."""
 
 import socket
+import ssl
 import time
 from collections.abc import Iterator
 from ipaddress import ip_address, ip_network
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from events.notices.sending import Refused, must_be_allowed, must_be_receiver
+from events.notices.sending import Refused, must_be_allowed, must_be_receiver, send
 from events.people.webhooks import DUE, RETRIES_S
 from events.process.settings import BadSetting, Settings
 from tests.house import Client, Document, House, until
@@ -324,6 +325,40 @@ def test_a_name_that_leads_to_a_private_address_is_refused_when_it_is_sent_to(tm
         until(lambda: deliveries(ben, made))
         (attempt,) = deliveries(ben, made)
         assert attempt["error"] == "refused: it is not a public address"
+        assert receiver.came == []
+
+
+class Resolver:
+    """Answers for a name with one list of addresses after the other, and goes on with the last."""
+
+    def __init__(self, *answers: list[str]) -> None:
+        self.answers, self.asked = list(answers), 0
+
+    def __call__(self, host: str, port: int, *_: Any, **__: Any) -> list[Any]:
+        found = self.answers[min(self.asked, len(self.answers) - 1)]
+        self.asked += 1
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in found]
+
+
+def test_a_name_that_leads_elsewhere_a_moment_later_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes to the very address that was looked at."""
+    allowed, trust = [ip_network("127.0.0.1/32")], ssl.create_default_context()
+    rebinding = Resolver(["127.0.0.1"], ["127.0.0.2"])
+    with Receiver() as receiver:
+        monkeypatch.setattr("events.notices.sending.socket.getaddrinfo", rebinding)
+        sent = send(f"http://receiver.example:{receiver.port}/", b"{}", {"webhook-id": "w-1"}, allowed, trust)
+        assert (sent.status, rebinding.asked) == (204, 1)
+        again = send(f"http://receiver.example:{receiver.port}/", b"{}", {"webhook-id": "w-2"}, allowed, trust)
+        assert again.error == "refused: it is not a public address"
+        assert [message.headers["webhook-id"] for message in receiver.came] == ["w-1"]
+
+
+def test_one_private_address_among_others_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Receiver() as receiver:
+        monkeypatch.setattr("events.notices.sending.socket.getaddrinfo", Resolver(["127.0.0.1", "10.0.0.1"]))
+        allowed, trust = [ip_network("127.0.0.1/32")], ssl.create_default_context()
+        sent = send(f"http://receiver.example:{receiver.port}/", b"{}", {}, allowed, trust)
+        assert sent.error == "refused: it is not a public address"
         assert receiver.came == []
 
 

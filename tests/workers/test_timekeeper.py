@@ -124,6 +124,23 @@ def test_a_clock_that_stands_wakes_nobody(house: House) -> None:
     assert house.due(plain) is None, "and where no time is counted none is kept"
 
 
+def test_who_has_looked_too_long_does_not_put_off_what_was_written_since(house: House) -> None:
+    table = house.timed()
+    name, clocks = bucket_key("clock", table[:2]), house.store.clocks
+    due = house.due(table)
+    house.store.redis.zadd(name, {table: 5000})  # another has taken it
+
+    for late in (None, 9_000_000):
+        clocks.put(table, late, 4000)
+        assert house.due(table) == 5000
+    clocks.put(table, int(due or 0), 5000)
+    assert house.due(table) == due
+    clocks.put(table, None, int(due or 0))
+    assert house.due(table) is None
+    clocks.put(table, 9_000_000, int(due or 0))
+    assert house.due(table) is None, "it is over"
+
+
 def test_an_outage_is_a_gap_in_the_pulse_and_its_time_is_given_back(house: House) -> None:
     pulse, redis = Pulse(house.store.redis), house.store.redis
     assert pulse.beat() == []
