@@ -12,8 +12,10 @@ from api.openapi.describe import also, needs_token, problems
 from api.openapi.smorest import Blueprint
 from api.scopes import ACCOUNT, scope
 from api.services import services
+from domain.contract.registry import UnknownRules
 from events.people.players import Player
 from events.services import Services
+from events.tables.table import BrokenChain
 
 blueprint = Blueprint("export", __name__, url_prefix="/v1/me", description="What is kept about you")
 
@@ -64,7 +66,11 @@ def _everything(built: Services, player: Player) -> Iterator[dict[str, Any]]:
 
 
 def _said_in_disputes(built: Services, player: Player, table: str) -> Iterator[dict[str, Any]]:
-    for claim in built.tables.load(table).claims:
+    try:
+        claims = built.tables.load(table).claims
+    except (BrokenChain, UnknownRules):
+        return  # it cannot be read now, and with it which disputes there were
+    for claim in claims:
         for statement in built.disputes.statements(claim.dispute):
             if statement["by"] == player.id:
                 yield {"kind": "statement", "table": table, "dispute": claim.dispute, **statement}

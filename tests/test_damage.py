@@ -1,12 +1,13 @@
 """Damage to the log itself: found on start, on every cold load and by the scrubber; only that table is closed."""
 
+import json
 import random
 from pathlib import Path
 
 from redis import Redis
 
 from tests.api.tables import finished_table
-from tests.house import House, until
+from tests.house import Client, House, until
 
 
 def append_only_files(house: House) -> list[Path]:
@@ -30,7 +31,7 @@ def log_of(house: House) -> Redis:
 
 def test_a_flipped_byte_closes_its_table_and_no_other(tmp_path):
     with House(tmp_path) as house:
-        damaged, _ = finished_table(house, "conqueror")
+        damaged, (ann, *_) = finished_table(house, "conqueror")
         whole, _ = finished_table(house, "conqueror")
         before = house.stranger.table(whole)
         entry = house.stranger.log(damaged, after=4, limit=1)["entries"][0]
@@ -49,6 +50,9 @@ def test_a_flipped_byte_closes_its_table_and_no_other(tmp_path):
         for _ in range(5):
             house.stranger.get(f"/v1/tables/{damaged}").refused(503, "table_damaged")
         assert b"annals_damaged_tables_total 1.0\n" in house.stranger.get("/metrics").body, "however often it is read"
+        told = Client(house.url, ann.token).get("/v1/me/export")
+        kinds = [json.loads(line)["kind"] for line in told.body.splitlines()]
+        assert (told.status, kinds[0], kinds[-1]) == (200, "player", "notice"), "she is told all the same"
         fresh = house.player()
         table = fresh.open(
             "conqueror", ["me", {"ai": "random"}], options={"game": 1, "mode": "amateur", "first_player": "red"}

@@ -89,6 +89,31 @@ def test_a_person_is_told_what_concerns_him_and_nobody_else(house: House) -> Non
     assert [each["id"] for each in events(ann, limit=2)] == [1, 2]
 
 
+def test_what_is_proposed_and_judged_is_told_to_the_others_once(house: House) -> None:
+    ann, ben = house.players(2)
+    table = ann.open("condottiere", ["me", "open"], options={"first_holder": 0})["table"]
+    ben.sit(table)
+    path = f"/v1/tables/{table}"
+    begun = ["began", "decision"]
+    for kind in ("pause", "resume"):
+        asked = ann.post(f"{path}/proposals", {"kind": kind}).must(201)["id"]
+        ben.post(f"{path}/proposals/{asked}/answer", {"yes": True}).must(201)
+    ben.post(f"{path}/proposals", {"kind": "takeback", "to": 2}).must(201)
+    claim = ann.post(f"{path}/disputes", {"at": 2, "claim": "I sat there"}).must(201)["dispute"]
+    verdict = {"verdict": "dismissed", "reasons": "so it was"}
+    house.referee.post(f"{path}/disputes/{claim}/verdict", verdict).must(201)
+    ben.post(f"{path}/resign").must(201)
+
+    told = until_told(ann, *begun, "proposal", "dispute", "dispute", "finished")
+    others = until_told(ben, "began", "proposal", "proposal", "dispute", "dispute", "finished")
+
+    assert told[2]["proposal"] == {"proposal": "7", "seat": 1, "kind": "takeback", "to": 2}
+    assert [event["proposal"]["kind"] for event in others[1:3]] == ["pause", "resume"]
+    assert [event["what"] for event in told[3:5]] == [event["what"] for event in others[3:5]] == ["filed", "judged"]
+    assert told[-1]["outcome"]["cause"] == "resigned"
+    assert [event["version"] for event in others] == sorted(event["version"] for event in others)
+
+
 def test_a_whole_game_is_told_decision_by_decision(house: House) -> None:
     ann, ben = house.players(2)
     listener = Listener(ann)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from domain.contract.offers import sample
+from domain.contract.registry import games
 from events.tables.agree import Propose, TakeBack
 from events.tables.refusals import Cannot
 from events.tables.table import Decision
@@ -47,20 +48,23 @@ def in_mid_thought(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], None])
     monkeypatch.setattr(jobs, "think", interrupted)
 
 
-def begun(service: Service) -> tuple[str, int, Decision]:
+def begun(service: Service, game: str = "condottiere") -> tuple[str, int, Decision]:
     """A table, an earlier version at which the computer was asked, and what it owes now."""
-    table = service.open("me", {"ai": "greedy"}, options={"first_holder": ME}).id
+    rules = games()[game]
+    options = {"first_holder": ME} if game == "condottiere" else dict(rules.examples[0])
+    table = service.open("me", {"ai": "greedy"}, game=rules, options=options).id
     asked(service, table)
     earlier = service.tables.load(table).version
     assert take_turn(table, COMPUTER) > 0
     return table, earlier, asked(service, table)
 
 
+@pytest.mark.parametrize("game", games())
 def test_a_thought_does_not_answer_what_is_asked_after_a_takeback(
-    service: Service, monkeypatch: pytest.MonkeyPatch
+    service: Service, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """At both versions the computer is asked: only the decision's id tells them apart."""
-    table, earlier, owed = begun(service)
+    table, earlier, owed = begun(service, game)
     in_mid_thought(monkeypatch, lambda: take_back(service, table, earlier))
 
     assert take_turn(table, COMPUTER) == 0
@@ -94,10 +98,11 @@ def test_a_thought_does_not_answer_for_who_is_asked_after_a_takeback(
     assert service.wakes(table) == {}, "nobody is asked but Ann"
 
 
+@pytest.mark.parametrize("game", games())
 def test_nobody_undoes_a_move_that_a_computer_player_thinks_about(
-    service: Service, monkeypatch: pytest.MonkeyPatch
+    service: Service, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    table, _, owed = begun(service)
+    table, _, owed = begun(service, game)
     before = service.tables.load(table).version
     refused: list[Cannot] = []
 
