@@ -44,13 +44,16 @@ function composed(offers, type, wanted) {
   return walk;
 }
 
-/** One choice after the other, until there is a move; null where somebody would have to begin anew. */
-function wandered(offers) {
+/** One choice after the other, now of the list, now of the picture, until there is a move; null where somebody would have to begin anew. */
+function wandered(offers, isShown) {
   let walk = Walk.through(offers);
   for (let step = 0; step < 60; step += 1) {
     if (walk.move && (below(3) || !walk.openFields.length)) return walk.move;
     const text = walk.openFields.find((field) => field.form === "text");
-    const choices = walk.choices.filter((each) => !each.chosen);
+    const shown = walk.next(isShown);
+    assert.ok(shown.every((each) => walk.choices.some((other) => same(each, other))), "the picture offers what the list does not");
+    assert.ok(shown.length || !walk.choices.some((each) => isShown(each) && !each.chosen), "the picture hides what could be pointed at");
+    const choices = (shown.some((each) => !each.chosen) && below(2) ? shown : walk.choices).filter((each) => !each.chosen);
     if (text && !choices.length) walk = walk.withValue(text.path, "hm");
     else if (!choices.length) return walk.move;
     else walk = walk.with(any(choices));
@@ -103,7 +106,7 @@ for (const [game, { kit, positions }] of Object.entries(asked)) {
       members += 1;
     }
     for (let time = 0; time < 12; time += 1) {
-      const move = wandered(offers);
+      const move = wandered(offers, (choice) => placesOf(choice, sight).length > 0);
       if (move) assert.ok(isMember(move, offers), `${game}: by chance ${JSON.stringify(move)}`);
     }
     const choices = Walk.through(offers).choices.filter((choice) => choice.path !== "");

@@ -140,12 +140,12 @@ def column(n: int, section: Section, left: int, words: Words) -> Iterator[Space]
     yield space(
         str(n),
         "section",
-        header,
+        (left, GAP, COLUMN, last[1] + last[3] - GAP),  # the whole column, under all that lies in it
         (words.phrase("section", top=top, bottom=bottom), section_text(section, words)),
         top=section.top,
         bottom=section.bottom,
         cost=dict(TOP_COST.get(section.top, {})),
-    )
+    ) | {"centre": [left + COLUMN // 2, header[1] + header[3] // 2]}
     yield from benefits(section.top, left, words)
     structure = STRUCTURE_OF[section.top]
     yield space(structure, "structure_place", middle, (words.name(structure), words.about(structure)))

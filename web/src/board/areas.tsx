@@ -34,6 +34,23 @@ export class Areas {
     return kinds.flatMap((kind) => found.filter((zone) => zone.kind === kind).map((zone) => this.zone(zone)!));
   }
 
+  /** Zones that are seldom looked at: their names and how much lies there, and the rest when it is asked for. */
+  folded(seat: number | null, ...kinds: string[]): VNode[] {
+    const found = this.loose(seat).filter((zone) => kinds.includes(zone.kind) && !isEmpty(zone));
+    return found.map((zone) => {
+      const drawn = this.zone(zone);
+      const count = (zone.things?.length ?? 0) + (zone.hidden ?? 0);
+      return (
+        <details key={zone.id} class="folded" open={this.isWanted(zone) || zone.things?.some(({ id }) => this.drawing.highlights.has(`thing:${id}`))}>
+          <summary>
+            {this.drawing.words.zoneName(zone.kind)} <b>{this.drawing.words.number(count)}</b>
+          </summary>
+          {drawn}
+        </details>
+      );
+    });
+  }
+
   /** A mat or a track. */
   board(name: string, seat: number | null = null): VNode {
     this.drawn.add(boardKey(name, seat));

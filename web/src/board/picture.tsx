@@ -19,6 +19,7 @@ import { SeatPatterns } from "./seatLook";
 export interface Pointed {
   places: Place[];
   inside: Place[]; // what lies on it; by keys it is reached through it
+  under: Place[]; // what lies under it at that point
   at: Element;
   byKey: boolean;
 }
@@ -121,7 +122,9 @@ class Drawn extends Component<PictureProps> {
 
   private click = (event: MouseEvent): void => {
     const pointed = pointedAt(event.target as Element, event.detail === 0);
-    if (pointed) this.props.onPick?.(pointed);
+    if (!pointed) return;
+    if (!pointed.byKey) pointed.under = placesUnder(pointed.at, event.clientX, event.clientY);
+    this.props.onPick?.(pointed);
   };
 
   private key = (event: KeyboardEvent): void => {
@@ -139,9 +142,15 @@ class Drawn extends Component<PictureProps> {
 function pointedAt(target: Element, byKey: boolean): Pointed | null {
   const at = target.closest<HTMLElement>("[data-places]");
   if (!at) return null;
-  const listed = (text: string | undefined): Place[] => (text ? text.split(" ") : []) as Place[];
-  return { places: listed(at.dataset["places"]), inside: listed(at.dataset["inside"]), at, byKey };
+  return { places: listed(at.dataset["places"]), inside: listed(at.dataset["inside"]), under: [], at, byKey };
 }
+
+function placesUnder(top: Element, x: number, y: number): Place[] {
+  const all = document.elementsFromPoint(x, y).map((each) => each.closest<HTMLElement>("[data-places]"));
+  return all.filter((each) => each !== null && each !== top).flatMap((each) => listed(each!.dataset["places"]));
+}
+
+const listed = (text: string | undefined): Place[] => (text ? text.split(" ") : []) as Place[];
 
 function usualLayout(areas: Areas): VNode {
   const [own, ...others] = areas.order;

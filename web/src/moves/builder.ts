@@ -75,18 +75,25 @@ export class Walk {
       if (!each.fields.size || (this.type === null && !hasOpen(each))) {
         add(found, { type: each.type, path: "", value: null, many: false, chosen: false });
       }
+      for (const [path, spec] of each.fields) for (const choice of this.choicesOf(each.type, path, spec)) add(found, choice);
+    }
+    return [...found.values()];
+  }
+
+  /** The choices that come next: of each move its fields in their order, up to the first that has to be settled and can be shown. */
+  next(isShown: (choice: Choice) => boolean): Choice[] {
+    const found = new Map<string, Choice>();
+    const left = this.candidates;
+    const isOpen = memo((name: string) => {
+      const own = left.filter((each) => each.type === name.split(" ")[0]);
+      const specs = own.map((each) => each.fields.get(name.split(" ")[1]!)).filter((each) => each !== undefined);
+      return specs.some((each) => each.form === "subset") || new Set(specs.flatMap((each) => values(each).map(keyOf))).size > 1;
+    });
+    for (const each of left) {
       for (const [path, spec] of each.fields) {
-        const pick = this.pick(path);
-        if (spec.form === "text" || (pick && "value" in pick)) continue;
-        if (spec.form === "subset") {
-          const items = pick && "items" in pick ? pick.items : [];
-          for (const value of spec.items) {
-            const chosen = items.some((item) => keyOf(item) === keyOf(value));
-            if (chosen || mayBecome(spec, [...items, value])) add(found, { type: each.type, path, value, many: true, chosen });
-          }
-        } else {
-          for (const value of values(spec)) add(found, { type: each.type, path, value, many: false, chosen: false });
-        }
+        const here = this.choicesOf(each.type, path, spec).filter(isShown);
+        for (const choice of here) add(found, choice);
+        if (here.length && isOpen(`${each.type} ${path}`) && !this.isEnough(path, spec)) break;
       }
     }
     return [...found.values()];
@@ -165,6 +172,22 @@ export class Walk {
 
   private changed(picks: readonly Pick[]): Walk {
     return new Walk(this.all, this.type, picks, this.byHand);
+  }
+
+  private choicesOf(type: string, path: string, spec: Spec): Choice[] {
+    const pick = this.pick(path);
+    if (spec.form === "text" || (pick && "value" in pick)) return [];
+    if (spec.form !== "subset") return values(spec).map((value) => ({ type, path, value, many: false, chosen: false }));
+    const items = pick && "items" in pick ? pick.items : [];
+    return spec.items
+      .map((value) => ({ type, path, value, many: true, chosen: items.some((item) => keyOf(item) === keyOf(value)) }))
+      .filter(({ value, chosen }) => chosen || mayBecome(spec, [...items, value]));
+  }
+
+  /** Of several so many are chosen that the move is good as it is. */
+  private isEnough(path: string, spec: Spec): boolean {
+    const pick = this.pick(path);
+    return spec.form === "subset" && accepts(spec, pick && "items" in pick ? pick.items : []);
   }
 
   private pick(path: string): Pick | undefined {
@@ -263,6 +286,14 @@ function add(found: Map<string, Choice>, choice: Choice): void {
   const key = `${choice.type} ${choice.path} ${keyOf(choice.value)}`;
   const before = found.get(key);
   if (!before || choice.chosen) found.set(key, choice);
+}
+
+function memo<T>(made: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, made(name));
+    return known.get(name)!;
+  };
 }
 
 /** Every item as often as the offer that has it most often. */

@@ -68,12 +68,15 @@ function Price({ price, words }: { price: Json; words: Words }) {
 function amounts(value: Json, words: Words, joint = ", "): string {
   if (Array.isArray(value)) return value.map((each) => amounts(each, words)).filter(Boolean).join(joint);
   if (!isObject(value)) return typeof value === "number" ? words.number(value) : words.idName(String(value));
-  if (typeof value["resource"] === "string") return `${words.number(Number(value["n"] ?? 1))} ${words.idName(value["resource"])}`;
+  if (typeof value["resource"] === "string") return times(words.idName(value["resource"]), Number(value["n"] ?? 1), words);
   return Object.entries(value)
     .map(([name, inner]) => {
       if (Array.isArray(inner)) return amounts(inner, words, ` ${t("or")} `);
       const label = words.kit.things[name]?.name ?? words.kit.choices["entry"]?.[name] ?? name;
-      return typeof inner === "number" ? `${words.number(inner)} ${label}` : `${label} (${amounts(inner, words)})`;
+      return typeof inner === "number" ? times(label, inner, words) : `${label} (${amounts(inner, words)})`;
     })
     .join(", ");
 }
+
+/** A name that is not bent by its number. */
+const times = (name: string, count: number, words: Words): string => (count === 1 ? name : `${name}\u00a0\u00d7\u00a0${words.number(count)}`);

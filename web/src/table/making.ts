@@ -47,12 +47,13 @@ export class Making {
     };
   });
 
-  /** Where each choice of now can be pointed at. */
+  /** Where each choice that comes next can be pointed at. */
   readonly places = computed<ReadonlyMap<Place, Choice[]>>(() => {
     const found = new Map<Place, Choice[]>();
     const sight = this.sight.value;
     if (!sight) return found;
-    for (const choice of this.walk.value.choices) {
+    const shown = (choice: Choice): boolean => placesOf(choice, sight).length > 0;
+    for (const choice of this.walk.value.next(shown)) {
       for (const place of placesOf(choice, sight)) found.set(place, [...(found.get(place) ?? []), choice]);
     }
     return found;
@@ -108,9 +109,9 @@ export class Making {
     else this.walk.value = this.walk.value.fresh();
   }
 
-  private choicesAt({ places, inside, byKey }: Pointed): Choice[] {
+  private choicesAt({ places, inside, under, byKey }: Pointed): Choice[] {
     const known = this.places.value;
-    const nearest = places.find((place) => known.has(place));
+    const nearest = [...places, ...under].find((place) => known.has(place));
     if (nearest !== undefined && !byKey) return known.get(nearest)!;
     const all = [...places, ...inside].flatMap((place) => known.get(place) ?? []);
     return [...new Map(all.map((each) => [`${each.type} ${each.path} ${keyOf(each.value)}`, each])).values()];

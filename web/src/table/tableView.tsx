@@ -106,16 +106,16 @@ export function TableView({ live, kit, skin }: Props) {
                 <AtOnce />
               </section>
             ) : null}
-            <Agreement live={live} />
-            <Sitting live={live} />
-            <Chronicle live={live} words={words} />
-            {exists("replay") && table.status !== "finished" ? (
-              <p>
+            <div class="table-acts">
+              <Agreement live={live} />
+              <Sitting live={live} />
+              {exists("replay") && table.status === "playing" ? (
                 <Link class="button small quiet" to={`/t/${table.table}?v=${Math.max(1, table.version - 1)}`}>
                   {t("replay")}
                 </Link>
-              </p>
-            ) : null}
+              ) : null}
+            </div>
+            <Chronicle live={live} words={words} />
             <Talk live={live} />
             <Anytime making={making} words={words} live={live} />
             {picture && scene ? (

@@ -2,10 +2,13 @@
 
 import "./condottiere.css";
 import type { VNode } from "preact";
+import type { Areas } from "../../board/areas";
+import type { Drawing } from "../../board/drawing";
+import { bounds } from "../../board/geometry";
 import { lookOf } from "../../board/seatLook";
 import { MAIN } from "../../kit/words";
 import { Emblem, nameOf, Plate, printedOn } from "../drawn";
-import type { Skin, ThingDrawn } from "../skin";
+import type { Skin, SpaceDrawn, ThingDrawn } from "../skin";
 import { DRAWINGS, GROUNDS } from "./drawings";
 
 const WAVE = "q10-7 20 0t20 0t20 0";
@@ -14,7 +17,60 @@ const WAVES = [
   [760, 240], [880, 330], [960, 180], [930, 470], [980, 620], [840, 90],
 ] as const;
 
-export const skin: Skin = { name: "condottiere", under, over, token, card };
+export const skin: Skin = { name: "condottiere", under, over, label, token, card, numbers, layout };
+
+/** The map, beside it the battle with a line for each seat, under both the hand. */
+function layout(areas: Areas, { viewer }: Drawing): VNode {
+  const mine = viewer === null ? [] : areas.zones(viewer, "hand");
+  return (
+    <div class="spread overlaid-zoom">
+      <div class="map">
+        {areas.main()}
+        {mine.length ? <div class="hand-area">{mine}</div> : null}
+      </div>
+      <div class="flank">
+        {areas.order.map((seat) => areas.seat(seat))}
+        <div class="table-area">
+          {areas.numbers(null)}
+          {areas.zones(null, "deck")}
+          {areas.folded(null, "discard", "beside")}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const CITY = 25; // units of the board: its name is as large everywhere
+
+function label({ space, zones }: SpaceDrawn): VNode | null {
+  const { width } = bounds(space.outline ?? [space.centre]);
+  const size = Math.min(CITY, Math.max(17, width / 4.2));
+  const [x, y] = space.label ?? [space.centre[0], zones.some((zone) => zone.things?.length) ? space.centre[1] - 30 : space.centre[1]];
+  return (
+    <text class="city" x={x} y={y + size * 0.34} font-size={size}>
+      {space.name}
+    </text>
+  );
+}
+
+/** What decides the battle stands out, the rest is told in words. */
+function numbers(seat: number | null, { words, scene }: Drawing): VNode | null {
+  if (seat === null) return null;
+  const found = scene.numbersOf(seat);
+  return (
+    <dl class="numbers">
+      {found.map(({ id, kind, value, most }) => (
+        <div key={id} class={kind === "strength" ? "strength" : value || kind === "regions" ? "" : "none"}>
+          <dt>{words.numberName(kind)}</dt>
+          <dd>
+            {words.number(value)}
+            {most === undefined ? null : <span class="soft"> / {words.number(most)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 function under(board: string): VNode | null {
   if (board !== MAIN) return null;
@@ -64,7 +120,7 @@ function card(drawn: ThingDrawn): VNode | null {
   const { words } = drawn.drawing;
   return (
     <span class={`playing-card ${GROUNDS[known.kind] ?? "plain"} ${drawn.thing.face === "down" ? "turned" : ""}`}>
-      <span class="corner">{known.value === undefined ? "" : words.number(known.value)}</span>
+      <span class="corner">{known.value === undefined ? <Emblem d={d} width={0.16} /> : words.number(known.value)}</span>
       <Emblem d={d} />
       <span class="title">{nameOf(drawn)}</span>
     </span>

@@ -24,8 +24,29 @@ export const DRAWINGS: Readonly<Record<string, string>> = {
   encounter: "M-.35-.35Q-.35-.85.05-.85T.45-.4Q.45-.1.05.1V.35M.05.75v.02",
   factory: "M-.9.85V-.05L-.35.25V-.05L.2.25V-.05L.5.1V-.85H.8V.85zM-.6.5H-.4M0 .5H.2",
   tunnel: "M-.8.8V0A.8.8 0 0 1 .8 0V.8M-.35.8V.1A.35.35 0 0 1 .35.1V.8",
+  march: "M-.9.15H.35M-.05-.4L.55.15L-.05.7M-.6-.35H-.1M-.6.65H-.1",
+  crate: "M-.8-.55H.8V.75H-.8zM-.8-.1H.8M-.3-.55V.75M.3-.55V.75",
+  field: "M0-.9L.8-.45V.45L0 .9L-.8.45V-.45zM-.3.15L0-.25L.3.15M0-.25V.45",
   dial: "M-.85.3a.85.85 0 0 1 1.7 0M0 .3L.45-.2M-.85.3H.85M0-.55V-.35M-.6-.3L-.48-.18",
 };
+
+/** The sign of what a place of a mat gives, or a star is placed for. */
+const OF_PLACE: Readonly<Record<string, string>> = {
+  bolster_power: "power",
+  bolster_cards: "combat",
+  move_units: "march",
+  move_coins: "coin",
+  trade_resources: "crate",
+  trade_popularity: "popularity",
+  produce_territories: "field",
+  upgrades: "cube",
+  mechs: "mech",
+  structures: "monument",
+  recruits: "recruit",
+  workers: "worker",
+};
+
+export const signOf = (place: string): string | undefined => DRAWINGS[OF_PLACE[place] ?? place];
 
 const OF_KIND: Readonly<Record<string, string>> = {
   combat_card: "combat",

@@ -3,22 +3,47 @@
 import "./scythe.css";
 import type { VNode } from "preact";
 import type { Areas } from "../../board/areas";
-import { bounds, path } from "../../board/geometry";
-import { lookOf, patternOf } from "../../board/seatLook";
+import type { Drawing } from "../../board/drawing";
+import { path } from "../../board/geometry";
+import { lookOf, patternOf, SeatMark } from "../../board/seatLook";
 import { wrapped } from "../../board/token";
-import type { Space } from "../../kit/types";
 import { MAIN } from "../../kit/words";
 import { Emblem, nameOf, Plate, printedOn, SeatPiece, Strokes } from "../drawn";
-import type { Skin, SpaceDrawn, ThingDrawn } from "../skin";
+import type { Skin, SpaceDrawn, Stand, ThingDrawn } from "../skin";
 import { DRAWINGS, drawingOf, MARKS } from "./drawings";
+import { matGround, matLabel, matStands } from "./mat";
 
 const GOODS: Readonly<Record<string, string>> = { food: "#f0dc8c", metal: "#c9c5bf", wood: "#b98d62", oil: "#454a52" };
 const PRODUCES: Readonly<Record<string, string>> = { village: "worker" };
 
-export const skin: Skin = { name: "scythe", ground, label, token, card, layout };
+export const skin: Skin = { name: "scythe", ground, label, stands, token, card, numbers, layout };
 
-function ground({ space, zones, board }: SpaceDrawn): VNode | null {
-  if (board !== MAIN) return null;
+const FIGURES: Readonly<Record<string, string>> = { coins: "coin", power: "power", popularity: "popularity", stars: "star", dial: "dial" };
+
+/** What a seat has, by its signs; what has none, such as the sums at the end, in words. */
+function numbers(seat: number | null, { words, scene }: Drawing): VNode | null {
+  if (seat === null) return null;
+  return (
+    <dl class="numbers">
+      {scene.numbersOf(seat).map(({ id, kind, value, most }) => {
+        const d = DRAWINGS[FIGURES[kind] ?? ""];
+        return (
+          <div key={id} title={words.numberName(kind)}>
+            <dt class={d ? "hidden-text" : undefined}>{words.numberName(kind)}</dt>
+            {d ? <Emblem d={d} class="figure-sign" width={0.2} /> : null}
+            <dd>
+              {words.number(value)}
+              {most === undefined ? null : <span class="soft"> / {words.number(most)}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function ground({ space, zones, board, drawing }: SpaceDrawn): VNode | null {
+  if (board !== MAIN) return matGround({ space, zones, board, drawing });
   const outline = space.outline ?? [];
   const [x, y] = space.centre;
   const owner = zones.find((zone) => zone.seat !== undefined)?.seat;
@@ -38,7 +63,7 @@ function ground({ space, zones, board }: SpaceDrawn): VNode | null {
 
 /** Instead of a name: what a territory brings, above; what is printed on it, below; its number for who looks it up. */
 function label({ space, zones, board, drawing }: SpaceDrawn): VNode | null {
-  if (board !== MAIN) return <MatLabel space={space} board={board} filled={zones.some((zone) => Boolean(zone.things?.length))} number={(value) => drawing.words.number(value)} />;
+  if (board !== MAIN) return matLabel({ space, zones, board, drawing });
   const [x, y] = space.centre;
   const produced = (space["produces"] as string | undefined) ?? PRODUCES[space.kind];
   const sign = space.kind === "factory" ? "factory" : produced;
@@ -57,56 +82,77 @@ function label({ space, zones, board, drawing }: SpaceDrawn): VNode | null {
           <Strokes d={DRAWINGS[mark!]!} width={0.24} />
         </g>
       ))}
-      <text class={space.kind === "home_base" ? "base-name" : "hex-name"} x={x} y={space.kind === "home_base" ? (empty ? y + 4 : y + 42) : y + 52} font-size={space.kind === "home_base" ? 15 : 10}>
-        {space.kind === "home_base" ? (drawing.words.thing(String(space["faction"] ?? ""))?.name ?? name) : name}
-      </text>
+      {space.kind === "home_base" ? (
+        wrapped(drawing.words.thing(String(space["faction"] ?? ""))?.name ?? name ?? "", 11, 3).map((each, at, all) => (
+          <text key={at} class="base-name" x={x} y={(empty ? y + 4 : y + 42) + (at - (all.length - 1) / 2) * 16} font-size="15">
+            {each}
+          </text>
+        ))
+      ) : (
+        <text class="hex-name" x={x} y={y + 52} font-size="11">
+          {name}
+        </text>
+      )}
     </>
   );
 }
 
-const TRACKS = new Set(["power", "popularity"]);
+function stands(drawn: SpaceDrawn): Stand[] | null {
+  return drawn.board === MAIN ? null : matStands(drawn);
+}
 
-/** On mats the name stands above what lies there, on two lines; a step of a track is its number. */
-function MatLabel({ space, board, filled, number }: { space: Space; board: string; filled: boolean; number(value: number): string }) {
-  const { x, y, width, height } = bounds(space.outline ?? [space.centre]);
-  if (space.kind === "star_supply" && filled) return <g />;
-  if (TRACKS.has(board)) {
-    return filled ? (
-      <g />
-    ) : (
-      <text class="step" x={x + width / 2} y={y + height / 2 + 5} font-size="15">
-        {number(Number(space.id))}
-      </text>
-    );
-  }
-  const size = Math.min(13, width / 6.6);
-  const lines = wrapped(space.name ?? "", Math.floor(width / (size * 0.55)), filled ? 2 : 3);
-  const top = filled ? y + size + 2 : y + height / 2 - ((lines.length - 1) / 2) * size * 1.1 + size * 0.35;
+const isFaction = (board: string): boolean => board.startsWith("faction/");
+
+const HEADS: Readonly<Record<string, string>> = { triumph: "stars" };
+
+/** The map, beside it who plays and the tracks, under both the own mats; those of the others lie below. */
+function layout(areas: Areas, { words, scene, viewer }: Drawing): VNode {
+  const [first, ...others] = areas.order;
+  const own = viewer ?? first;
+  const fight = scene.loose.filter((zone) => zone.kind === "commitment" && zone.things?.some((thing) => thing.face === "down"));
+  const mats = (seat: number) => areas.boardsOf(seat).sort((one, other) => Number(isFaction(one)) - Number(isFaction(other))).map((name) => areas.board(name, seat));
+  const head = (name: string): string => words.boardName(name) ?? (words.kit.numbers[HEADS[name] ?? name]?.name || words.zoneName(name));
+  const seatMats = own === undefined ? [] : mats(own);
+  const rivals = others.map((seat) => (
+    <section key={seat} class="rival" aria-label={words.seatName(seat)}>
+      <p class="zone-name">
+        <SeatMark seat={seat} /> <bdi>{words.seatName(seat)}</bdi>
+      </p>
+      {mats(seat)}
+    </section>
+  ));
   return (
     <>
-      {lines.map((each, at) => (
-        <text key={at} class="mat-name" x={x + width / 2} y={top + at * size * 1.1} font-size={size}>
-          {each}
-        </text>
-      ))}
-    </>
-  );
-}
-
-/** The mats want room: who looks has his own over the whole width, the others side by side below. */
-function layout(areas: Areas): VNode {
-  const [own, ...others] = areas.order;
-  const tracks = areas.boardsOf(null).map((name) => areas.board(name));
-  return (
-    <div class="scythe-table">
-      <div class="map">
-        {areas.main()}
-        <div class="tracks">{tracks}</div>
+      <div class="spread overlaid-zoom">
+        <div class="map">
+          {areas.main()}
+          {areas.boardsOf(null).map((name) => (
+            <div key={name} class={`headed of-${name}`}>
+              <p class="zone-name">{head(name)}</p>
+              {areas.board(name)}
+            </div>
+          ))}
+        </div>
+        <div class="flank">
+          {fight.length || scene.loose.some((zone) => zone.kind === "encounter" && zone.things?.length) ? (
+            <div class="table-area now">
+              {fight.map((zone) => areas.zone(zone))}
+              {areas.zones(null, "encounter")}
+            </div>
+          ) : null}
+          {areas.order.map((seat) => areas.seat(seat))}
+          <div class="table-area">
+            {areas.numbers(null)}
+            <div class="zones">
+              {areas.zones(null, "factory_offer")}
+              {areas.folded(null, "supply", "combat_deck", "combat_discard", "objective_deck", "encounter_deck", "commitment", "box")}
+            </div>
+          </div>
+        </div>
+        {seatMats.length ? <div class="front mats">{seatMats}</div> : null}
       </div>
-      {own === undefined ? null : areas.seat(own)}
-      <div class="rivals">{others.map((seat) => areas.seat(seat))}</div>
-      {areas.table()}
-    </div>
+      <div class="rivals">{rivals}</div>
+    </>
   );
 }
 
@@ -117,7 +163,8 @@ function token(drawn: ThingDrawn): VNode | null {
   if (goods !== undefined) return <Plate d={DRAWINGS[thing.kind!]!} fill={goods} ink={thing.kind === "oil" ? "#f4f0e6" : "#241c12"} round={false} />;
   const d = drawingOf(thing.id, thing.kind, known?.kind);
   if (d === undefined) return null;
-  if (seat === null) return thing.face === "down" ? null : <Plate d={d} fill={known?.kind === "encounter_token" || thing.kind === "encounter_token" ? "#e9f0d8" : "var(--card)"} />;
+  const isEncounter = known?.kind === "encounter_token" || thing.kind === "encounter_token"; // nobody's, whoever holds the land
+  if (seat === null || isEncounter) return thing.face === "down" ? null : <Plate d={d} fill={isEncounter ? "#e9f0d8" : "var(--card)"} />;
   if (thing.kind === "cube" || thing.kind === "star") return <Small d={d} seat={seat} filled={thing.kind === "star"} />;
   return <SeatPiece seat={seat} d={d} border={known?.colour} />;
 }
