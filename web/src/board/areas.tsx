@@ -28,9 +28,9 @@ export class Areas {
     return <ZoneView key={zone.id} zone={zone} />;
   }
 
-  /** Every zone of these kinds that belongs to this seat, or to nobody. */
+  /** Every zone of these kinds that belongs to this seat, or to nobody, and has something in it. */
   zones(seat: number | null, ...kinds: string[]): VNode[] {
-    const found = this.loose(seat).filter((zone) => kinds.includes(zone.kind));
+    const found = this.left(seat).filter((zone) => kinds.includes(zone.kind));
     return kinds.flatMap((kind) => found.filter((zone) => zone.kind === kind).map((zone) => this.zone(zone)!));
   }
 

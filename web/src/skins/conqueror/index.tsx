@@ -2,6 +2,8 @@
 
 import "./conqueror.css";
 import type { VNode } from "preact";
+import type { Areas } from "../../board/areas";
+import type { Drawing } from "../../board/drawing";
 import { path } from "../../board/geometry";
 import { lookOf, patternOf } from "../../board/seatLook";
 import { letters } from "../../board/token";
@@ -16,7 +18,49 @@ const PENNANT = "M-.5.9V-.86L.7-.46L-.38-.06V.9z";
 const HEXAGON: Point[] = [[-0.29, -0.5], [0.29, -0.5], [0.58, 0], [0.29, 0.5], [-0.29, 0.5], [-0.58, 0]];
 const AROUND: Point[] = [[0, 0], [0, -1], [0.866, -0.5], [0.866, 0.5], [0, 1], [-0.866, 0.5], [-0.866, -0.5]];
 
-export const skin: Skin = { name: "conqueror", ground, label, stands, token, card };
+export const skin: Skin = { name: "conqueror", ground, label, stands, token, card, numbers, layout };
+
+/** The land, beside it the two realms, the castles that are left, and what is seldom looked at. */
+function layout(areas: Areas): VNode {
+  return (
+    <div class="spread">
+      <div class="map">{areas.main()}</div>
+      <div class="flank">
+        {areas.order.map((seat) => areas.seat(seat))}
+        <div class="table-area">
+          {areas.numbers(null)}
+          <div class="zones">{areas.zones(null, "tiles", "bank")}</div>
+          {areas.folded(null, "laid", "box")}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The score against its target as a bar, the rest in words. */
+function numbers(seat: number | null, { words, scene }: Drawing): VNode | null {
+  if (seat === null) return null;
+  return (
+    <dl class="numbers">
+      {scene.numbersOf(seat).map(({ id, kind, value, most }) => (
+        <div key={id} class={kind}>
+          <dt>{words.numberName(kind)}</dt>
+          <dd>
+            {words.number(value)}
+            {most === undefined ? null : <span class="soft"> / {words.number(most)}</span>}
+          </dd>
+          {kind === "score" && most !== undefined ? (
+            <svg class="race" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="way" width="100" height="6" rx="2" />
+              <rect width={Math.max(0, Math.min(100, (100 * value) / most))} height="6" rx="2" fill={lookOf(seat).colour} />
+            </svg>
+          ) : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 
 function ground({ space, zones }: SpaceDrawn): VNode | null {
   const outline = space.outline ?? [];

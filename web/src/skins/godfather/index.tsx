@@ -2,30 +2,198 @@
 
 import "./godfather.css";
 import type { VNode } from "preact";
+import type { Json } from "../../api/types";
+import type { Areas } from "../../board/areas";
+import type { Drawing } from "../../board/drawing";
 import { bounds, path } from "../../board/geometry";
-import { lookOf, patternOf } from "../../board/seatLook";
+import { lookOf, patternOf, SeatMark } from "../../board/seatLook";
 import { wrapped } from "../../board/token";
+import type { Space } from "../../kit/types";
+import type { Words } from "../../kit/words";
+import { isEmpty } from "../../scene/sceneIndex";
 import { Emblem, nameOf, Plate, printedOn, SeatPiece, Strokes } from "../drawn";
 import type { Skin, SpaceDrawn, Stand, ThingDrawn } from "../skin";
 import { COLOURS, DRAWINGS } from "./drawings";
+import { effectsOf, HtmlRow, Row, type Sign, signsOf } from "./effects";
 
-export const skin: Skin = { name: "godfather", ground, label, stands, token, card };
+export const skin: Skin = { name: "godfather", ground, label, stands, token, card, numbers, layout };
 
-const UNNAMED = new Set(["thug_space", "family_space", "control"]); // they say what they are by their shape
-const LARGE: Readonly<Record<string, number>> = { tile_slot: 0.98, job_slot: 0.94 }; // what lies there fills it
+const NOW = new Set(["job", "next"]); // what is being done
+const ASIDE = ["aside", "bank_money", "bank_goods", "job_deck", "job_discard", "tile_stack", "ally_deck", "allies_out"];
 
-/** Places that are small or covered bear no name. */
-function label({ space, zones }: SpaceDrawn): VNode | null {
-  const covered = LARGE[space.kind] !== undefined && zones.some((zone) => zone.things?.length);
-  return UNNAMED.has(space.kind) || covered ? <g /> : null;
+/** The city, beside it who plays and how the turfs stand, under both what is one's own. */
+function layout(areas: Areas, drawing: Drawing): VNode {
+  const own = drawing.viewer;
+  const mine = own === null ? null : areas.seat(own);
+  const rivals = areas.order.filter((seat) => seat !== own).map((seat) => areas.seat(seat));
+  const aside = areas.folded(null, ...ASIDE);
+  const now = drawing.scene.loose.filter((zone) => zone.seat === undefined && !isEmpty(zone) && (NOW.has(zone.kind) || zone.kind.startsWith("step/")));
+  return (
+    <div class="spread overlaid-zoom">
+      <div class="map">
+        {areas.main()}
+        {mine}
+      </div>
+      <div class="flank">
+        {now.length ? <div class="table-area now">{now.map((zone) => areas.zone(zone))}</div> : null}
+        {rivals}
+        <Turfs drawing={drawing} />
+        <div class="table-area">
+          {areas.numbers(null)}
+          <div class="zones">{aside}</div>
+        </div>
+      </div>
+    </div>
+  );
 }
 
+/** Influence in every turf, who controls it, and what that is worth. */
+function Turfs({ drawing: { words, scene, seats } }: { drawing: Drawing }) {
+  const turfs = (words.kit.board.spaces ?? []).filter((space) => space.kind === "turf").sort((one, other) => Number(one["number"]) - Number(other["number"]));
+  const valued = new Map(scene.scene.numbers.map((each) => [`${each.kind} ${each.seat}`, each.value]));
+  const bonusOf = (turf: string) => scene.scene.numbers.find((each) => each.kind === `bonus/${turf}`);
+  return (
+    <table class="turfs">
+      <thead>
+        <tr>
+          <th scope="col">{words.zoneName("turf")}</th>
+          {seats.map(({ seat, name }) => (
+            <th key={seat} scope="col" title={name}>
+              <SeatMark seat={seat} />
+              <span class="hidden-text">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {turfs.map((turf) => {
+          const bonus = bonusOf(turf.id);
+          return (
+            <tr key={turf.id}>
+              <th scope="row">{turf.name}</th>
+              {seats.map(({ seat }) => {
+                const influence = valued.get(`influence/${turf.id} ${seat}`) ?? 0;
+                const holds = bonus?.seat === seat;
+                return (
+                  <td key={seat} class={holds ? "holds" : undefined} title={holds ? words.numberName(`bonus/${turf.id}`) : undefined}>
+                    {influence ? words.number(influence) : <span class="soft">·</span>}
+                    {holds ? <span class="pay">{words.number(bonus.value)}</span> : null}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the table of the turfs tells is not told again. */
+function numbers(seat: number | null, { words, scene }: Drawing): VNode | null {
+  const found = scene.numbersOf(seat).filter(({ kind }) => !/^(influence|bonus)\//.test(kind));
+  return (
+    <dl class="numbers">
+      {found.map(({ id, kind, value }) => (
+        <div key={id}>
+          <dt>{words.numberName(kind)}</dt>
+          <dd>{words.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const UNNAMED = new Set(["thug_space", "family_space", "control", "tile_slot", "job_slot"]); // they say what they are by their shape
+const TALL: Readonly<Record<string, number>> = { act: 14, phase: 14, ally_display: 20, river: 20, turf: 23, park: 21 };
+
+/** Names that can be read, and on a business what its front and its back room give. */
+function label({ space, zones, drawing: { words } }: SpaceDrawn): VNode | null {
+  if (UNNAMED.has(space.kind)) return <g />;
+  const { x, y, width } = bounds(space.outline ?? [space.centre]);
+  if (space.kind === "business") return <Business space={space} words={words} />;
+  const size = TALL[space.kind] ?? 16;
+  const lines = wrapped(space.name ?? "", Math.floor(width / (size * 0.56)), 2);
+  const filled = zones.some((zone) => zone.things?.length);
+  const strip = space.kind === "act" || space.kind === "phase";
+  const [cx, cy] = space.kind === "river" ? [x + 68, y + 30] : space.kind === "ally_display" ? [x + width / 2, y + 22] : strip ? [x + width / 2, filled ? y + 14 : y + 38] : (space.label ?? space.centre);
+  const shown = strip && filled ? lines.slice(0, 1) : lines;
+  return (
+    <>
+      {shown.map((each, at) => (
+        <text key={at} class={space.kind === "turf" ? "turf-name" : "space-name"} x={cx} y={cy + size * (0.34 + 1.05 * (at - (shown.length - 1) / 2))} font-size={size}>
+          {each}
+        </text>
+      ))}
+    </>
+  );
+}
+
+function Business({ space, words }: { space: Space; words: Words }) {
+  const { x, y, width, height } = bounds(space.outline ?? [space.centre]);
+  const [front, back] = [signsOf(effectsOf(space["front"] as Json), words), signsOf(effectsOf(space["back"] as Json), words)];
+  const lines = wrapped(space.name ?? "", 15, 2);
+  if (height < 60) {
+    return (
+      <g transform={`translate(${x + width / 2 - 34} ${y + height / 2})`}>
+        <Rooms front={[]} back={back} />
+      </g>
+    );
+  }
+  return (
+    <>
+      {lines.map((each, at) => (
+        <text key={at} class="business-name" x={x + width / 2} y={y + 14 + at * 13} font-size="13.5">
+          {each}
+        </text>
+      ))}
+      <g transform={`translate(${x + 5} ${y + height - 40})`}>
+        <Rooms front={front} back={back} />
+      </g>
+    </>
+  );
+}
+
+/** Above what a thug takes at the door, under it what a family member takes in the back room. */
+function Rooms({ front, back }: { front: readonly Sign[]; back: readonly Sign[] }) {
+  return (
+    <>
+      {front.length ? (
+        <>
+          <path class="door-sign" d="M0-6h5v12h-5z" />
+          <Row signs={front} x={8} y={0} size={10.5} />
+        </>
+      ) : null}
+      {back.length ? (
+        <g transform={front.length ? "translate(0 23)" : undefined}>
+          <circle class="door-sign" cx="3" r="3.5" />
+          <Row signs={back} x={8} y={0} size={10.5} />
+        </g>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the things of a place stand: large enough to be read. */
 function stands({ space, zones }: SpaceDrawn): Stand[] | null {
-  const part = LARGE[space.kind];
-  const [first, ...more] = zones.flatMap((zone) => (zone.things ?? []).map((thing) => ({ thing, zone })));
-  if (part === undefined || !first || more.length || !space.outline) return null;
-  const { width, height } = bounds(space.outline);
-  return [{ ...first, centre: space.centre, size: Math.min(width, height) * part }];
+  const things = zones.flatMap((zone) => (zone.things ?? []).map((thing) => ({ thing, zone })));
+  const { x, y, width, height } = bounds(space.outline ?? [space.centre]);
+  const [cx, cy] = space.centre;
+  switch (space.kind) {
+    case "tile_slot":
+    case "job_slot":
+      return things.map((each) => ({ ...each, centre: [cx, space.kind === "job_slot" ? y + height / 2 : cy], size: Math.min(width, height) }));
+    case "family_space":
+      return things.map((each, at) => ({ ...each, centre: [cx + at * 10, cy - at * 8], size: 50 }));
+    case "thug_space":
+      return things.map((each, at) => ({ ...each, centre: [cx + at * 8, cy - at * 8], size: 42 }));
+    case "control":
+      return things.map((each, at) => ({ ...each, centre: [x + 22 + at * Math.min(38, (width - 44) / Math.max(1, things.length - 1)), cy], size: 40 }));
+    case "ally_display":
+      return things.map((each, at) => ({ ...each, centre: [x + 58 + (at % 2) * 106, y + 86 + Math.floor(at / 2) * 92], size: things.length > 6 ? 70 : 88 }));
+    default:
+      return null;
+  }
 }
 
 function ground({ space, zones }: SpaceDrawn): VNode | null {
@@ -46,6 +214,15 @@ function ground({ space, zones }: SpaceDrawn): VNode | null {
       );
     case "control":
       return <path class="strip" d={path(outline)} />;
+    case "business":
+      return <path class="house" d={path(outline)} />;
+    case "tile_slot":
+      return <path class="house empty" d={path(outline)} />;
+    case "job_slot":
+    case "act":
+    case "phase":
+    case "ally_display":
+      return <path class="plot" d={path(outline)} />;
     default:
       return null;
   }
@@ -83,24 +260,49 @@ function Chip({ drawn, seat }: { drawn: ThingDrawn; seat: number }) {
   );
 }
 
-/** A tile, job or ally on the board: its colour, its sign, its name. */
+/** A tile, job or ally on the board: its colour, its name, and by signs what it costs and does. */
 function Paper({ drawn, d }: { drawn: ThingDrawn; d: string | undefined }) {
-  const lines = wrapped(nameOf(drawn), 10, 2);
+  const known = printedOn(drawn)!;
+  const { words } = drawn.drawing;
+  const band = COLOURS[colourOf(drawn)] ?? "#7b7264";
+  const [w, h] = known.kind === "tile" ? [112, 84] : known.kind === "job" ? [100, 140] : [100, 88];
+  const unit = 2 / Math.min(w, h);
+  const lines = wrapped(nameOf(drawn), known.kind === "tile" ? 17 : 13, known.kind === "tile" ? 1 : 2);
+  const [left, top] = [-w / 2, -h / 2];
+  const cost = Object.entries((known["cost"] as Record<string, number> | undefined) ?? {}).map(([goods, count]) => ({ d: DRAWINGS[goods], text: count > 1 ? words.number(count) : "" }));
+  const pay = ((known["money"] as number[] | undefined) ?? []).map((each) => ({ d: undefined, text: words.number(each) }));
+  const does = signsOf(effectsOf(known["effects"] as Json), words);
   return (
-    <>
-      <rect class="slip" x="-.98" y="-.9" width="1.96" height="1.8" rx=".12" />
-      <rect x="-.98" y="-.9" width="1.96" height=".28" rx=".1" fill={COLOURS[colourOf(drawn)] ?? "#7b7264"} />
-      {d === undefined ? null : (
-        <g transform="translate(0 -.22)">
-          <Strokes d={d} scale={0.34} width={0.1} />
-        </g>
-      )}
+    <g transform={`scale(${unit})`}>
+      <rect class="paper-slip" x={left + 1} y={top + 1} width={w - 2} height={h - 2} rx="6" />
+      <path d={`M${left + 1} ${top + 9}v-2q0-6 6-6h${w - 14}q6 0 6 6v2z`} fill={band} />
       {lines.map((each, at) => (
-        <text key={at} class="letter" y={0.44 + at * 0.34} font-size=".31">
+        <text key={at} class="business-name" y={top + 23 + at * 13} font-size={known.kind === "tile" ? 12 : 13.5}>
           {each}
         </text>
       ))}
-    </>
+      {known.kind === "tile" ? (
+        <>
+          <rect class="doorway" x={w / 2 - 39} y={h / 2 - 39} width="36" height="36" />
+          <g transform={`translate(${left + 5} ${h / 2 - 37})`}>
+            <Rooms front={signsOf(effectsOf(known["front"] as Json), words)} back={signsOf(effectsOf(known["back"] as Json), words)} />
+          </g>
+        </>
+      ) : known.kind === "job" ? (
+        <>
+          <Row signs={cost} x={left + 8} y={top + 62} size={10} />
+          <path class="fold" d={`M${left + 10} ${top + 80}h${w - 20}`} />
+          <Row signs={pay} x={left + 8} y={top + 97} size={9} />
+          <Row signs={does} x={left + 8} y={top + 121} size={9} />
+        </>
+      ) : does.length ? (
+        <Row signs={does} x={-does.length * 11} y={h / 2 - 20} size={10} />
+      ) : d === undefined ? null : (
+        <g transform={`translate(0 ${h / 2 - 20}) scale(16)`}>
+          <Strokes d={d} width={0.12} />
+        </g>
+      )}
+    </g>
   );
 }
 
@@ -142,6 +344,7 @@ function card(drawn: ThingDrawn): VNode | null {
         </span>
       ) : null}
       {pay.length ? <span class="pay">{pay.map((each) => words.number(each)).join(" + ")}</span> : null}
+      {known.kind === "tile" ? null : <HtmlRow signs={signsOf(effectsOf(known["effects"] as Json), words)} />}
     </span>
   );
 }
