@@ -60,7 +60,8 @@ export function Count({ value, drawing }: { value: number; drawing: Drawing }) {
 
 export function letters(thing: Thing, { words }: Drawing): string {
   const known = words.thing(thing.id, thing.kind);
-  if (known?.value !== undefined) return words.number(known.value);
+  const number = known?.value ?? known?.["number"];
+  if (typeof number === "number") return words.number(number);
   const kind = known && words.kit.things[known.kind]?.name; // "Worker", of "Nordic worker 1"
   if (kind !== undefined && kind !== known?.name) return kind[0]!.toLocaleUpperCase(words.locale);
   const ending = /\d+$/.exec(known?.name ?? thing.id)?.[0];

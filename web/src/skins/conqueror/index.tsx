@@ -8,6 +8,7 @@ import { path } from "../../board/geometry";
 import { lookOf, patternOf } from "../../board/seatLook";
 import { letters } from "../../board/token";
 import type { Point } from "../../kit/types";
+import { MAIN } from "../../kit/words";
 import { nameOf, printedOn } from "../drawn";
 import type { Skin, SpaceDrawn, Stand, ThingDrawn } from "../skin";
 import { Room, Texture } from "./terrain";
@@ -29,6 +30,7 @@ function layout(areas: Areas): VNode {
         {areas.order.map((seat) => areas.seat(seat))}
         <div class="table-area">
           {areas.numbers(null)}
+          {areas.boardsOf(null).map((name) => areas.board(name))}
           <div class="zones">{areas.zones(null, "tiles", "bank")}</div>
           {areas.folded(null, "laid", "box")}
         </div>
@@ -62,7 +64,8 @@ function numbers(seat: number | null, { words, scene }: Drawing): VNode | null {
 }
 
 
-function ground({ space, zones }: SpaceDrawn): VNode | null {
+function ground({ space, zones, board }: SpaceDrawn): VNode | null {
+  if (board !== MAIN) return null;
   const outline = space.outline ?? [];
   if (space.kind === "edge") return zones.some((zone) => zone.things?.length) ? <path class="wall" d={path(outline)} /> : null;
   const owner = zones.find((zone) => zone.seat !== undefined)?.seat;
@@ -75,13 +78,15 @@ function ground({ space, zones }: SpaceDrawn): VNode | null {
   );
 }
 
-function label({ space, drawing }: SpaceDrawn): VNode | null {
+function label({ space, board, drawing }: SpaceDrawn): VNode | null {
+  if (board !== MAIN) return null;
   const capacity = drawing.words.thing(space.kind)?.["capacity"];
   return typeof capacity === "number" ? <Room capacity={capacity} centre={space.centre} /> : <g />;
 }
 
 /** A castle in the middle, who is there beside it; on a border nothing but the wall. */
-function stands({ space, zones }: SpaceDrawn): Stand[] | null {
+function stands({ space, zones, board }: SpaceDrawn): Stand[] | null {
+  if (board !== MAIN) return null;
   const things = zones.flatMap((zone) => (zone.things ?? []).map((thing) => ({ thing, zone })));
   const [x, y] = space.centre;
   if (space.kind === "edge") return things.map((each) => ({ ...each, centre: [x, y], size: 16 }));

@@ -133,6 +133,7 @@ function Business({ space, words }: { space: Space; words: Words }) {
   const { x, y, width, height } = bounds(space.outline ?? [space.centre]);
   const [front, back] = [signsOf(effectsOf(space["front"] as Json), words), signsOf(effectsOf(space["back"] as Json), words)];
   const lines = wrapped(space.name ?? "", 15, 2);
+  const size = sized(lines, width, 13.5);
   if (height < 60) {
     return (
       <g transform={`translate(${x + width / 2 - 34} ${y + height / 2})`}>
@@ -143,7 +144,7 @@ function Business({ space, words }: { space: Space; words: Words }) {
   return (
     <>
       {lines.map((each, at) => (
-        <text key={at} class="business-name" x={x + width / 2} y={y + 14 + at * 13} font-size="13.5">
+        <text key={at} class="business-name" x={x + width / 2} y={y + 14 + at * 13} font-size={size}>
           {each}
         </text>
       ))}
@@ -153,6 +154,9 @@ function Business({ space, words }: { space: Space; words: Words }) {
     </>
   );
 }
+
+/** As large as the longest line allows. */
+const sized = (lines: readonly string[], width: number, most: number): number => Math.min(most, (width - 6) / (0.58 * Math.max(1, ...lines.map((each) => each.length))));
 
 /** Above what a thug takes at the door, under it what a family member takes in the back room. */
 function Rooms({ front, back }: { front: readonly Sign[]; back: readonly Sign[] }) {
@@ -277,7 +281,7 @@ function Paper({ drawn, d }: { drawn: ThingDrawn; d: string | undefined }) {
       <rect class="paper-slip" x={left + 1} y={top + 1} width={w - 2} height={h - 2} rx="6" />
       <path d={`M${left + 1} ${top + 9}v-2q0-6 6-6h${w - 14}q6 0 6 6v2z`} fill={band} />
       {lines.map((each, at) => (
-        <text key={at} class="business-name" y={top + 23 + at * 13} font-size={known.kind === "tile" ? 12 : 13.5}>
+        <text key={at} class="business-name" y={top + 23 + at * 13} font-size={sized(lines, w, known.kind === "tile" ? 12.5 : 13.5)}>
           {each}
         </text>
       ))}
