@@ -3,6 +3,7 @@
 import { reachable } from "./reach";
 import { keepReceipt, type Receipt } from "./receipts";
 import type {
+  ClockWish,
   Entry,
   GameDocument,
   Invitation,
@@ -54,7 +55,7 @@ export class Client {
     this.ask<{ tables: TableDocument[]; next: string | null }>("GET", `/v1/tables?${new URLSearchParams(query)}`);
   waiting = () => this.ask<{ decisions: Waiting[]; next: string | null }>("GET", "/v1/me/decisions");
   table = (table: string, include = "offers") => this.ask<TableDocument>("GET", `/v1/tables/${table}?include=${include}${this.link}`);
-  open = (wish: { game: string; options: Json; seats: SeatWish[]; private?: boolean }) =>
+  open = (wish: { game: string; options: Json; seats: SeatWish[]; private?: boolean } & Partial<ClockWish>) =>
     this.ask<TableDocument>("POST", "/v1/tables", wish, newKey());
   offers = (table: string) => this.ask<OffersDocument>("GET", `/v1/tables/${table}/offers`);
   sit = (table: string, seat: number) => {

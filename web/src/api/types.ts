@@ -197,6 +197,11 @@ export interface GameDocument {
   kit: { version: string; url: string } | null;
 }
 
+export interface ClockWish {
+  clock: null | { kind: "each"; ms: number } | { kind: "bank"; initial_ms: number; increment_ms: number };
+  on_timeout?: "stand_in" | "forfeit";
+}
+
 export type SeatWish = "me" | "open" | { ai: string } | { player: string };
 
 export interface ProblemDocument {

@@ -2,13 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { identity } from "../api/identity";
-import type { GameDocument, Json, SeatWish } from "../api/types";
+import type { ClockWish, GameDocument, Json, SeatWish } from "../api/types";
 import { t } from "../i18n/language";
 import { go } from "../session/router";
 import { client } from "../session/session";
 import { Link } from "../shell/link";
 import { Problem } from "../shell/problem";
 import { games, gamesProblem, kits, readGames, titleOf } from "./catalogue";
+import { ClockForm } from "./clockForm";
 import { Emblem } from "./emblem";
 import { NameForm, withName } from "./entrance";
 import { OptionField } from "./optionField";
@@ -34,6 +35,7 @@ function Form({ game }: { game: GameDocument }) {
   const [options, setOptions] = useState<Fields>(() => required(game.options));
   const [wishes, setWishes] = useState<SeatWish[]>(() => ["me", ...Array<SeatWish>(game.players[0]! - 1).fill("open")]);
   const [closed, setClosed] = useState(false);
+  const [time, setTime] = useState<ClockWish>({ clock: null });
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<unknown>(null);
 
@@ -41,7 +43,7 @@ function Form({ game }: { game: GameDocument }) {
     setBusy(true);
     setWhy(null);
     try {
-      const table = await client.open({ game: game.name, options, seats: wishes, private: closed });
+      const table = await client.open({ game: game.name, options, seats: wishes, private: closed, ...(time.clock ? time : {}) });
       go(`/t/${table.table}`);
     } catch (error) {
       setWhy(error);
@@ -73,6 +75,7 @@ function Form({ game }: { game: GameDocument }) {
             <input type="checkbox" checked={closed} onChange={(event) => setClosed(event.currentTarget.checked)} />
             <span>{t("private")}</span>
           </label>
+          <ClockForm wish={time} change={setTime} />
         </section>
         {parts.length ? (
           <section class="card group" aria-labelledby="options">
