@@ -1,4 +1,4 @@
-"""`python -m events verify|scrub|witness|monitor|rebuild`: what an operator or an auditor asks of logs and records."""
+"""`python -m events verify|scrub|witness|…`: what an operator or an auditor asks of logs, records and the archive."""
 
 import sys
 from importlib import import_module
@@ -9,6 +9,7 @@ COMMANDS: Final = {
     "scrub": ("events.evidence.scrub", "read every log and close the tables whose chain is broken"),
     "witness": ("events.evidence.public.witness", "cosign the checkpoints of public logs (a server; see --help)"),
     "monitor": ("events.evidence.public.monitor", "follow a public log and say when it changes its past (an address)"),
+    "archive": ("events.archive.moving", "move finished tables into the archive, or some home (see --help)"),
     "rebuild": ("events.notices.rebuild", "make every list anew from the logs, and lost inboxes (see --help)"),
 }
 USAGE: Final = 64

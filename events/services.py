@@ -5,6 +5,8 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
+from events.archive.keeping import ArchiveKeeper
+from events.archive.opened import opened_archive
 from events.evidence.dispute_file import DisputeFiles
 from events.evidence.public.tree import PublicLog
 from events.evidence.signing import Signer
@@ -53,6 +55,7 @@ class Services:
     public_log: PublicLog
     disputes: Disputes
     dispute_files: DisputeFiles
+    archive_keeper: ArchiveKeeper
     tickets: Tickets
     repeats: Repeats
     inboxes: Inboxes
@@ -88,8 +91,9 @@ def build(settings: Settings) -> Services:
     signer = Signer(settings.signing_key_file)
     tables.on_damage = _alarm
     lists = Lists(store.redis, tables, players)
-    inboxes, webhooks, talk = Inboxes(store.redis), Webhooks(store.redis), Talk(store.redis)
+    inboxes, webhooks, talk = Inboxes(store.redis), Webhooks(store.redis), Talk(store)
     disputes = Disputes(store.redis, tables, signer.receipt)
+    cold = opened_archive(settings, tables)
     queue = connect(settings.queue_url)
     store.redis.hsetnx(KEYS, signer.public, time.time_ns() // 1_000_000)
     return Services(
@@ -104,6 +108,7 @@ def build(settings: Settings) -> Services:
         public_log=PublicLog(store, signer, settings.log_origin),
         disputes=disputes,
         dispute_files=DisputeFiles(tables, disputes, players, signer),
+        archive_keeper=ArchiveKeeper(store, cold, settings.archive_after_ms),
         tickets=Tickets(store.redis, settings.ticket_seconds),
         repeats=Repeats(store.redis),
         inboxes=inboxes,

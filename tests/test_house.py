@@ -44,7 +44,7 @@ ROOMS = {
 }
 
 # The stairs inside `events`: each may call those that stand before it, and all but the first the contract.
-STAIRS = ("process", "log", "people", "tables", "evidence", "lists", "notices", "services")
+STAIRS = ("process", "log", "people", "tables", "archive", "evidence", "lists", "notices", "services")
 WITH_REDIS = STAIRS[:3]
 for step, name in enumerate(STAIRS):
     below = {f"events.{lower}" for lower in STAIRS[:step]}

@@ -16,6 +16,7 @@ from events.evidence.scrub import scrub
 from events.log.connect import OutOfReach, connect_for_listening
 from events.log.errors import LogUnavailable
 from events.log.keys import WAKES
+from events.log.resting import ARCHIVED
 from events.log.wake_ups import LANES, Lane, Turn, hinted
 from events.notices.expiring import clear_seats
 from events.people.webhooks import OPERATOR
@@ -33,6 +34,7 @@ SWEEP_SECONDS = 1.0  # polling, for hints that got lost
 LISTS_SECONDS = 0.5
 PUBLIC_SECONDS = 3.0  # until what was put out is in a checkpoint
 TIME_SECONDS = 0.25
+ARCHIVE_SECONDS = 1.0
 NOTICES_SECONDS = 0.25
 BACK_OFF_SECONDS = 0.5  # when a server is away
 FULL_SECONDS = 0.02  # until it looks again whether workers have come along
@@ -68,6 +70,7 @@ class Dispatcher:
             self._keep_inboxes,
             self._keep_time,
             self._publish,
+            self._archive,
             self._check_chains,
         ):
             threading.Thread(target=task, daemon=True).start()
@@ -165,6 +168,16 @@ class Dispatcher:
                 log.exception("event=public_log_failed")  # it is tried again in a moment
             self._stopping.wait(PUBLIC_SECONDS)
 
+    def _archive(self) -> None:
+        """Move tables that are over and have rested into the archive."""
+        while not self._stopping.wait(ARCHIVE_SECONDS):
+            try:
+                self._services.archive_keeper.look()
+            except (OutOfReach, LogUnavailable) as error:
+                log.warning("event=archive_waits reason=%r", str(error))
+            except Exception:
+                log.exception("event=archive_failed")  # what is due stays due
+
     def _keep_time(self) -> None:
         while not self._stopping.wait(TIME_SECONDS):
             try:
@@ -193,6 +206,8 @@ class Dispatcher:
         store = self._services.store
         try:
             for table in store.tables():
+                if ARCHIVED.encode() in store.head(table):  # it was checked when it went
+                    continue
                 for broken in scrub(store, [table], progress=False):
                     self._services.tables.on_damage(broken)
                 self._services.tables.keep_due(table)

@@ -41,7 +41,7 @@ def lines(
 def _signature(tables: Tables, signer: Signer, table: Table) -> tuple[str, str]:
     """The key and the signature of the record; an imported table keeps those it came with."""
     if table.imported:
-        head = tables.store.head(table.id)
+        head = tables.store.whole_head(table.id)
         return head[b"imported"].decode(), head[b"signature"].decode()
     return signer.public, signer.record(table.id, table.version, table.hash)
 

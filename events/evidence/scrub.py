@@ -7,6 +7,8 @@ from tqdm import tqdm
 
 from domain.contract.luck import commitment
 from domain.contract.registry import UnknownRules
+from events.archive.opened import opened_store
+from events.log.errors import ArchiveDamaged
 from events.log.keys import key
 from events.log.store import Store
 from events.process.running_house import of_running_house
@@ -25,6 +27,8 @@ def examine(store: Store, table: str) -> BrokenChain | None:
             known = follow(known, entry)
     except BrokenChain as broken:
         return broken
+    except ArchiveDamaged as damaged:
+        return BrokenChain(table, known.version, str(damaged))
     except UnknownRules:  # the links hold as far as they were read, and whoever has the rules can go on
         return None
     except (LookupError, ValueError, TypeError) as error:
@@ -56,7 +60,7 @@ def main(_arguments: list[str]) -> int:
         settings = of_running_house(os.environ)
     except BadSetting as bad:
         sys.exit(str(bad))
-    store = Store(settings.redis_url or "")
+    store = opened_store(settings)
     tables = sorted(store.tables())
     broken = scrub(store, tables, progress=sys.stderr.isatty())
     for each in broken:

@@ -1,9 +1,11 @@
 #!lua
 -- The only writer of a log. All checks come before the first write: a script that fails later would leave half an entry.
--- KEYS  log, head, done, wake-ups of its lane, those of the other lane, appends, heads, seed, clocks
+-- KEYS  log, head, done, wake-ups of its lane, those of the other lane, appends, heads, seed, clocks,
+--       rests
 -- ARGV  channels of the hints, channel of the wake-ups, lease in ms, how many words follow for an entry; then each value
 --       after its name: table, before (the version before), previous (the hash before), bytes, hash, parts, at, status,
---       game, rules_version, done (the field of the key, '' for none), digest, referee (1 if he writes), seed ('' unless
+--       game, rules_version, done (the tag of the key, '' for none), done_text (as earlier releases wrote it), digest,
+--       referee (1 if he writes), seed ('' unless
 --       it is entry 1), published (1 if the public log gets this head), wakes (seats, each with what becomes of its
 --       wake-up: now, leased, kept, gone), wake_hint (what is told when one is due now), due (when time alone
 --       does something next: '' as before, gone, or ms)
@@ -20,11 +22,12 @@ end
 
 local function refusal(k, entry)
   local head, done, at = KEYS[k + 2], KEYS[k + 3], tonumber(entry.at)
+  local known = redis.call('HMGET', head, 'version', 'hash', 'status', 'at', 'imported', 'archived')
+  if known[6] then return {'archived'} end  -- keys that were used rest with it: it comes home first
   if entry.done ~= '' then
-    local earlier = redis.call('HGET', done, entry.done)
-    if earlier then return {'done', earlier} end
+    local earlier = redis.call('HMGET', done, entry.done, entry.done_text)
+    if earlier[1] or earlier[2] then return {'done', earlier[1] or earlier[2]} end
   end
-  local known = redis.call('HMGET', head, 'version', 'hash', 'status', 'at', 'imported')
   local version = tonumber(known[1] or '0')
   if version ~= tonumber(entry.before) then return {'conflict', version} end
   if version > 0 and known[2] ~= entry.previous then return {'forked', known[2]} end
@@ -36,7 +39,7 @@ local function refusal(k, entry)
 end
 
 local function write(k, entry)
-  local log, head, done, wake, other, appends, heads, seed, clocks = unpack(KEYS, k + 1, k + 9)
+  local log, head, done, wake, other, appends, heads, seed, clocks, rests = unpack(KEYS, k + 1, k + 10)
   local new = tonumber(entry.before) + 1
   redis.call('XADD', log, new .. '-0', 'e', entry.bytes, 'h', entry.hash, 'p', entry.parts)
   redis.call('HSET', head, 'version', new, 'hash', entry.hash, 'status', entry.status, 'at', entry.at,
@@ -64,15 +67,17 @@ local function write(k, entry)
   end
   if entry.due == 'gone' then redis.call('ZREM', clocks, entry.table)
   elseif entry.due ~= '' then redis.call('ZADD', clocks, entry.due, entry.table) end
+  if entry.status == 'finished' then redis.call('ZADD', rests, entry.at, entry.table)
+  elseif entry.status == 'frozen' then redis.call('ZREM', rests, entry.table) end
   redis.call('PUBLISH', hints .. ':' .. entry.table, new)
   if asked then redis.call('PUBLISH', wakes, entry.wake_hint) end
   return new
 end
 
 local first = named(5)
-local second = #KEYS > 9 and named(5 + words)
-local no = refusal(0, first) or second and refusal(9, second)
+local second = #KEYS > 10 and named(5 + words)
+local no = refusal(0, first) or second and refusal(10, second)
 if no then return no end
 local new = write(0, first)
-if second then write(9, second) end
+if second then write(10, second) end
 return {'ok', new, now}

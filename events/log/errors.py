@@ -11,6 +11,10 @@ class LogUnavailable(Exception):
     """The log cannot be reached or does not accept writes; nothing was acknowledged."""
 
 
+class ArchiveDamaged(LogUnavailable):
+    """What lies in the archive of a table is not what its stub says, or nothing lies there."""
+
+
 class LogFull(LogUnavailable):
     """The log has no room, on its disk or in its memory; it can be read as ever."""
 

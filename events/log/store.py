@@ -13,11 +13,22 @@ from redis.exceptions import TimeoutError as TooSlow
 from events.log.clock import Clock
 from events.log.clocks import CLOCKS, Clocks, Due
 from events.log.connect import Client, connect
+from events.log.done import shortened, tag
 from events.log.entry import Entry
-from events.log.errors import AlreadyDone, Conflict, LogUnavailable, Moved, OffClock, log_errors, unavailable
+from events.log.errors import (
+    AlreadyDone,
+    ArchiveDamaged,
+    Conflict,
+    LogUnavailable,
+    Moved,
+    OffClock,
+    log_errors,
+    unavailable,
+)
 from events.log.group_commit import GroupCommit
 from events.log.keys import HINTS, WAKES, appends_key, bucket, bucket_key, heads_key, key
 from events.log.pulse import Pulse
+from events.log.resting import ARCHIVED, RESTS, Archive, Gone, Resting
 from events.log.script import Script
 from events.log.wake_ups import Lane, Wake, WakeUps, hint
 from events.process.metrics import APPENDS
@@ -75,7 +86,8 @@ class Append:
         lanes = ("wake", "crowd") if self.lane == "wake" else ("crowd", "wake")
         of = bucket(table)
         mine, other = (bucket_key(lane, of) for lane in lanes)
-        return [log, head, done, mine, other, appends_key(of), heads_key(of), seed, bucket_key(CLOCKS, of)]
+        rests = bucket_key(RESTS, of)
+        return [log, head, done, mine, other, appends_key(of), heads_key(of), seed, bucket_key(CLOCKS, of), rests]
 
     def fields(self) -> list[Any]:
         """What the script is told, each value after its name."""
@@ -84,7 +96,8 @@ class Append:
             *("table", entry.document["table"], "before", entry.version - 1, "previous", self.previous),
             *("bytes", entry.written, "hash", entry.hash, "parts", entry.sealed_parts, "at", self.at),
             *("status", self.status, "game", self.game, "rules_version", self.rules_version),
-            *("done", self.done_field, "digest", self.digest, "referee", int(self.is_referee), "seed", self.seed),
+            *("done", tag(self.done_field), "done_text", self.done_field, "digest", shortened(self.digest)),
+            *("referee", int(self.is_referee), "seed", self.seed),
             *("published", int(self.is_published)),
             *("wakes", " ".join([f"{seat} {fate}" for seat, fate in self.wakes.items()])),
             *("wake_hint", hint(self.lane, bucket(entry.document["table"])), "due", self.due),
@@ -101,6 +114,9 @@ class Store:
         self._append = GroupCommit(self._writer, (here / "append.lua").read_text())
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
+        self._page = Script(self.redis, (here / "page.lua").read_text())
+        self._keep_snapshot = self.redis.register_script((here / "keep_snapshot.lua").read_text())
+        self.archive: Archive | None = None  # none: every table is at home
         self.wake_ups = WakeUps(self.redis, lease_ms, self._clock)
         self.clocks = Clocks(self.redis, self._clock)
         self.pulse = Pulse(self.redis)
@@ -111,16 +127,22 @@ class Store:
         """What is new since the version known: up to so many entries, at one instant with the head of the log."""
         keys = [key("log", table), key("head", table), key("done", table)]
         with log_errors():
-            found = self._look.with_retry(keys, [known, done_field, most])
-        now, version, hash_, at, done, rows, imported, damaged = found
+            found = self._look.with_retry(keys, [known, tag(done_field), done_field, most])
+        now, version, hash_, at, done, rows, imported, damaged, archived = found
         self._clock.set(now)
+        entries = [_entry(fields) for _, fields in rows]
+        if archived and (done_field or (most and int(version) > known)):
+            rest = self._fetched(table, archived)
+            if rest is None:
+                return self.look(table, known, done_field, most)
+            done, entries = _done_in(rest, done_field), list(rest.entries[known : known + most])
         return News(
             now=now,
             version=int(version or 0),
             hash=(hash_ or b"").decode(),
             at=int(at or 0),
             done=_earlier(done) if done else None,
-            entries=[_entry(fields) for _, fields in rows],
+            entries=entries,
             imported=bool(imported),
             damaged=damaged.decode() if damaged else None,
         )
@@ -144,28 +166,79 @@ class Store:
         """Entries in order, a page at a time."""
         while limit is None or limit > 0:
             page = PAGE if limit is None else min(PAGE, limit)
-            with log_errors():
-                rows = self.redis.xrange(key("log", table), f"({after}-0", "+", count=page)
-            for id_, fields in rows:
-                after = int(id_.partition(b"-")[0])
-                yield Entry(fields[b"e"], fields[b"h"].decode(), fields[b"p"])
+            rows = self._numbered(table, after, page)
+            for version, entry in rows:
+                yield entry
+                after = version
             if len(rows) < page:
                 return
             if limit is not None:
                 limit -= len(rows)
 
+    def _numbered(self, table: str, after: int, most: int) -> list[tuple[int, Entry]]:
+        """The next entries by their versions, wherever the table lies."""
+        with log_errors():
+            archived, rows = self._page.with_retry([key("log", table), key("head", table)], [after, most])
+        if not archived:
+            return [(int(id_.partition(b"-")[0]), _entry(fields)) for id_, fields in rows]
+        rest = self._fetched(table, archived)
+        if rest is None:
+            return self._numbered(table, after, most)
+        return list(enumerate(rest.entries[after : after + most], after + 1))
+
     def entry(self, table: str, version: int) -> Entry | None:
         return next(self.entries(table, version - 1, 1), None)
 
     def head(self, table: str) -> Mapping[bytes, bytes]:
-        """The head of a log, empty if there is no such table."""
+        """The head of a log as its server holds it, empty if there is no such table."""
         with log_errors():
             return self.redis.hgetall(key("head", table))  # type: ignore[no-any-return]
+
+    def whole_head(self, table: str) -> Mapping[bytes, bytes]:
+        """The head of a log with what its stub does not keep."""
+        head = self.head(table)
+        rest = self.resting(table) if ARCHIVED.encode() in head else None
+        return head if rest is None else {**rest.head, **self.head(table)}
 
     def seed(self, table: str) -> bytes | None:
         """The seed, which never leaves the server before the end; an imported table may have come without it."""
         with log_errors():
-            return self.redis.get(key("seed", table))  # type: ignore[no-any-return]
+            found = self.redis.get(key("seed", table))
+        if found is None and (rest := self.resting(table)) is not None:
+            return rest.seed
+        return found  # type: ignore[no-any-return]
+
+    def resting(self, table: str) -> Resting | None:
+        """What lies in the archive of a table; None if it is at home."""
+        while True:
+            with log_errors():
+                archived = self.redis.hget(key("head", table), ARCHIVED)
+            if archived is None:
+                return None
+            if (rest := self._fetched(table, archived)) is not None:
+                return rest
+
+    def rest(self, table: str, since: int) -> None:
+        """Say that a finished table may be moved to the archive, if nobody has said so yet."""
+        with log_errors():
+            self.redis.zadd(bucket_key(RESTS, bucket(table)), {table: since}, nx=True)
+
+    def bring_home(self, table: str) -> None:
+        """Put a table that rests in the archive back into the log's server, for a write."""
+        if self.archive is not None:  # none: every table is at home
+            self.archive.bring_home(table)
+
+    def _fetched(self, table: str, archived: bytes) -> Resting | None:
+        """What rests under a generation; None if the table has gone elsewhere meanwhile: look again."""
+        if self.archive is None:
+            raise LogUnavailable(f"table {table} rests in an archive, and none is known here")
+        try:
+            return self.archive.read(table, int(archived))
+        except Gone as gone:
+            with log_errors():
+                if self.redis.hget(key("head", table), ARCHIVED) == archived:
+                    raise ArchiveDamaged(f"the archive has lost table {table}: {gone}") from gone
+            return None
 
     def mark_damaged(self, table: str, reason: str | None) -> None:
         """Close a table whose chain is broken, or open it again."""
@@ -189,14 +262,26 @@ class Store:
 
     def snapshot(self, table: str, version: int | None = None) -> bytes | None:
         """The newest snapshot, or the newest at or before a version: a cache, which may hold anything."""
-        name = key("snaps", table)
+        name, pipe = key("snaps", table), self.redis.pipeline(transaction=False)
+        pipe.hkeys(name)
+        pipe.hget(key("head", table), ARCHIVED)
         with log_errors():
-            kept = [number for number in map(int, self.redis.hkeys(name)) if version is None or number <= version]
-            return self.redis.hget(name, max(kept)) if kept else None
+            names, archived = pipe.execute()
+        rest = self.resting(table) if archived else None
+        numbers = map(int, names) if rest is None else list(rest.snapshots)
+        kept = [number for number in numbers if version is None or number <= version]
+        if not kept:
+            return None
+        if rest is not None:
+            return rest.snapshots.get(max(kept))
+        with log_errors():
+            return self.redis.hget(name, max(kept))  # type: ignore[no-any-return]
 
     def keep_snapshot(self, table: str, version: int, snapshot: bytes) -> None:
         with log_errors():
-            self.redis.hset(key("snaps", table), str(version), snapshot)
+            kept = self._keep_snapshot(keys=[key("snaps", table), key("head", table)], args=[version, snapshot])
+        if not kept and (rest := self.resting(table)) is not None:
+            rest.snapshots[version] = snapshot
 
     # -------------------------------------------------------------------------------------------- writing
 
@@ -225,6 +310,9 @@ class Store:
             case b"clock":
                 self._clock.set(int(reply[1]))
                 raise OffClock(f"the clock of table {table} runs away: {wanted.at} against {int(reply[1])}")
+            case b"archived":
+                self.bring_home(table)
+                raise Moved(f"table {table} has come home")
             case b"frozen" | b"imported" as state:
                 raise Moved(f"table {table} is {state.decode()}")
             case _:
@@ -270,6 +358,8 @@ class Store:
                     pipe.set(key("seed", table), seed)
                 pipe.hset(top, mapping=head)
                 pipe.xadd(appends_key(bucket(table)), {"t": table, "v": len(entries)})
+                if head["status"] == "finished":
+                    pipe.zadd(bucket_key(RESTS, bucket(table)), {table: head["at"]})
                 pipe.execute()
             except WatchError:
                 return False
@@ -289,6 +379,10 @@ class Store:
 def _earlier(found: bytes) -> AlreadyDone:
     digest, _, version = found.decode().partition(" ")
     return AlreadyDone(digest, int(version))
+
+
+def _done_in(rest: Resting, field: str) -> bytes | None:
+    return rest.done.get(tag(field)) or rest.done.get(field.encode()) if field else None
 
 
 def _entry(fields: list[bytes]) -> Entry:

@@ -4,8 +4,8 @@ import argparse
 import os
 import sys
 
+from events.archive.opened import opened_store
 from events.lists.rebuild import rebuild
-from events.log.store import Store
 from events.notices.keeping import tell_anew
 from events.process.running_house import of_running_house
 from events.process.settings import BadSetting
@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
         settings = of_running_house(os.environ)
     except BadSetting as bad:
         sys.exit(str(bad))
-    store = Store(settings.redis_url or "")
+    store = opened_store(settings)
     count = rebuild(store, progress=sys.stderr.isatty())
     if asked.inboxes:
         tell_anew(store.redis)

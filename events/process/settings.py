@@ -17,7 +17,10 @@ Network = IPv4Network | IPv6Network
 ONE_SERVER: Final = ("redis", "rediss", "unix")
 
 
+OBJECT_STORES: Final = ("s3", "gs", "az")
+
 DAY_MS: Final = 86_400_000
+UNIT_MS: Final = {"s": 1000, "m": 60_000, "h": 3_600_000, "d": DAY_MS}
 
 
 class BadSetting(ValueError):
@@ -54,6 +57,8 @@ class Settings:
     witnesses: tuple[tuple[str, str], ...] = ()  # address and verifier key of each
     ticket_seconds: int = 600  # how long a ticket outlives its feed
     open_table_ms: int | None = 7 * DAY_MS  # how long an open table waits for somebody; none: for ever
+    archive_url: str = "var/archive"  # where finished tables go: a folder, or the address of an object store
+    archive_after_ms: int | None = 7 * DAY_MS  # how long they rest before; none: for ever
     foreign: Foreign | None = None  # whose accounts are taken here
     webhook_url: str | None = None  # where every entry of every table is sent
     webhook_secret: str = ""
@@ -86,6 +91,8 @@ class Settings:
             witnesses=_witnesses(environ, "WITNESSES"),
             ticket_seconds=_number(environ, "TICKET_SECONDS", 600, least=1, most=86_400),
             open_table_ms=_days(environ, "OPEN_TABLE_DAYS", "7"),
+            archive_url=_archive(environ, "ARCHIVE_URL", data_dir / "archive"),
+            archive_after_ms=_time(environ, "ARCHIVE_AFTER", "7d"),
             foreign=_foreign(
                 _text(environ, "AUTH_ISSUER", ""), _text(environ, "AUTH_AUDIENCE", ""), _text(environ, "AUTH_JWKS", "")
             ),
@@ -143,6 +150,30 @@ def _days(environ: Mapping[str, str], name: str, default: str) -> int | None:
     if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,9})?", text):
         raise BadSetting(f"{name} must be a number of days, or never, not {text!r}")
     return int(float(text) * DAY_MS)
+
+
+def _time(environ: Mapping[str, str], name: str, default: str) -> int | None:
+    """Milliseconds from a number of days, or of another unit that is named; `never` is none."""
+    text = environ.get(name) or default
+    if text == "never":
+        return None
+    found = re.fullmatch(r"([0-9]{1,5}(?:\.[0-9]{1,9})?)([smhd]?)", text)
+    if found is None:
+        raise BadSetting(f"{name} must be a number of days, or with s, m, h or d behind it, or never, not {text!r}")
+    return int(float(found[1]) * UNIT_MS[found[2] or "d"])
+
+
+def _archive(environ: Mapping[str, str], name: str, default: Path) -> str:
+    """A folder, or the address of an object store; keys belong elsewhere."""
+    text = _text(environ, name, str(default))
+    if "://" not in text:
+        return text
+    scheme, _, rest = text.partition("://")
+    if scheme not in OBJECT_STORES or not rest.split("/")[0]:
+        raise BadSetting(f"{name} must be a folder, or begin with {_either(OBJECT_STORES)} and name a bucket")
+    if "@" in rest or not text.isprintable() or " " in text:
+        raise BadSetting(f"{name} must be one line without spaces, user and password: keys stand in the environment")
+    return text
 
 
 def _foreign(issuer: str, audience: str, jwks: str) -> Foreign | None:

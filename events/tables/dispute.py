@@ -335,8 +335,24 @@ class Disputes:
 
     def refused(self, table: str, near: int) -> list[Document]:
         """Refused attempts around a version, oldest first."""
-        found = [orjson.loads(attempt) for attempt in self._redis.lrange(key("refused", table), 0, -1)]
+        kept = self._redis.lrange(key("refused", table), 0, -1)
+        if (rest := self._tables.store.resting(table)) is not None:
+            kept = [*kept, *rest.refused]
+        found = [orjson.loads(attempt) for attempt in kept]
         return [attempt for attempt in reversed(found) if abs(attempt["version"] - near) <= NEAR]
+
+
+def words_of(tables: Tables, table: Table) -> list[Document]:
+    """Of all disputes of a table what its log does not hold: claims, statements, and the words of appeals."""
+    redis, found = tables.store.redis, []
+    for claim in table.claims:
+        filed = redis.get(_file(claim.dispute))
+        said = [orjson.loads(each) for each in redis.lrange(_statements(claim.dispute), 0, -1)]
+        people = {tables.entry(table.id, version).document["by"].partition(":")[2] for version in claim.versions}
+        words = {player: redis.get(_words(claim.dispute, player)) for player in sorted(people)}
+        appeals = {player: text.decode() for player, text in words.items() if text is not None}
+        found.append({**orjson.loads(filed or b"{}"), "statements": said, "appeals": appeals})
+    return found
 
 
 def _file(dispute: str) -> str:

@@ -10,8 +10,10 @@ from typing import Final
 from domain.contract.luck import Luck, commitment, mixed_key
 from domain.contract.registry import UnknownRules
 from events.log import ids
+from events.log.done import is_same
 from events.log.entry import Document, Entry
 from events.log.errors import LogUnavailable
+from events.log.resting import ARCHIVED
 from events.log.store import Append, Head, Store
 from events.tables import snapshots
 from events.tables.command import Command, Draft, Loaded, Opening, Written
@@ -240,7 +242,7 @@ class Tables:
         """What came of the command when its key was first used, however far the table has gone."""
         done = loaded.done
         assert done is not None
-        if done.digest != command.digest:
+        if not is_same(done.digest, command.digest):
             raise KeyReused
         return Written(self.entry(loaded.table.id, done.version), self.at(loaded.table, done.version), again=True)
 
@@ -276,8 +278,10 @@ class Tables:
         return self._append(loaded, opening.command, opening.draft, entry, then)
 
     def keep_due(self, table: str) -> None:
-        """See to it that an open table is closed one day, should it have been opened before that was so."""
+        """See to it that an open table is closed one day and a finished one archived, should it be older than that."""
         head = self.store.head(table)
+        if head.get(b"status") == b"finished" and ARCHIVED.encode() not in head:
+            self.store.rest(table, int(head[b"at"]))
         if self.open_ms is not None and head.get(b"status") == b"open" and b"imported" not in head:
             self.store.clocks.put(table, int(head[b"at"]) + self.open_ms)
 

@@ -127,7 +127,7 @@ class PublicLog:
     def published(self, table: str, version: int) -> Published:
         """The newest leaf of a table at or before a version, proven to the newest checkpoint."""
         size, checkpoint = self.newest()
-        known = {then: index for then, index in indexes(self.store.head(table)).items() if then <= version}
+        known = {then: index for then, index in indexes(self.store.whole_head(table)).items() if then <= version}
         there = [then for then, index in known.items() if index < size]
         entry = self.store.entry(table, max(there)) if there else None
         if entry is None:

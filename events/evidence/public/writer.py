@@ -238,7 +238,7 @@ class Writer:
             log.info("event=public_log_begun leaves=%d", count)
 
     def _put_out(self, table: str) -> int:
-        head = self._store.head(table)
+        head = self._store.whole_head(table)
         if b"imported" in head:
             return 0
         pipe = self._redis.pipeline(transaction=False)
