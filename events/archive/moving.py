@@ -9,6 +9,7 @@ from tqdm import tqdm
 from events.archive.keeping import ArchiveKeeper
 from events.archive.opened import opened_archive
 from events.log.store import Store
+from events.process.objects import must_take
 from events.process.running_house import of_running_house
 from events.process.settings import BadSetting
 from events.tables.tables import Tables
@@ -21,6 +22,7 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     try:
         settings = of_running_house(os.environ)
+        must_take(settings.archive)
         store = Store(settings.redis_url or "", settings.lease_ms)
         cold = opened_archive(settings, Tables(store))
     except BadSetting as bad:

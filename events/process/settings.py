@@ -57,13 +57,18 @@ class Settings:
     witnesses: tuple[tuple[str, str], ...] = ()  # address and verifier key of each
     ticket_seconds: int = 600  # how long a ticket outlives its feed
     open_table_ms: int | None = 7 * DAY_MS  # how long an open table waits for somebody; none: for ever
-    archive_url: str = "var/archive"  # where finished tables go: a folder, or the address of an object store
+    archive_url: str | None = None  # where finished tables go, a folder or an object store; none: with the data
     archive_after_ms: int | None = 7 * DAY_MS  # how long they rest before; none: for ever
     foreign: Foreign | None = None  # whose accounts are taken here
     webhook_url: str | None = None  # where every entry of every table is sent
     webhook_secret: str = ""
     webhook_allow: tuple[Network, ...] = ()  # to which something may be sent though they are not public
     lease_ms: int = 15_000  # how long a computer player may think before another worker is asked
+
+    @property
+    def archive(self) -> str:
+        """Where finished tables go."""
+        return self.archive_url or str(self.data_dir / "archive")
 
     @classmethod
     def read(cls, environ: Mapping[str, str]) -> "Settings":
@@ -91,7 +96,7 @@ class Settings:
             witnesses=_witnesses(environ, "WITNESSES"),
             ticket_seconds=_number(environ, "TICKET_SECONDS", 600, least=1, most=86_400),
             open_table_ms=_days(environ, "OPEN_TABLE_DAYS", "7"),
-            archive_url=_archive(environ, "ARCHIVE_URL", data_dir / "archive"),
+            archive_url=_archive(environ, "ARCHIVE_URL"),
             archive_after_ms=_time(environ, "ARCHIVE_AFTER", "7d"),
             foreign=_foreign(
                 _text(environ, "AUTH_ISSUER", ""), _text(environ, "AUTH_AUDIENCE", ""), _text(environ, "AUTH_JWKS", "")
@@ -163,11 +168,11 @@ def _time(environ: Mapping[str, str], name: str, default: str) -> int | None:
     return int(float(found[1]) * UNIT_MS[found[2] or "d"])
 
 
-def _archive(environ: Mapping[str, str], name: str, default: Path) -> str:
+def _archive(environ: Mapping[str, str], name: str) -> str | None:
     """A folder, or the address of an object store; keys belong elsewhere."""
-    text = _text(environ, name, str(default))
+    text = _text(environ, name, "")
     if "://" not in text:
-        return text
+        return text or None
     scheme, _, rest = text.partition("://")
     if scheme not in OBJECT_STORES or not rest.split("/")[0]:
         raise BadSetting(f"{name} must be a folder, or begin with {_either(OBJECT_STORES)} and name a bucket")

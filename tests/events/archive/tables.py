@@ -8,8 +8,8 @@ from typing import Any
 from domain.contract.offers import sample
 from domain.contract.registry import games
 from events.archive.cold import ColdStorage
-from events.archive.objects import Folder, Objects
 from events.log.keys import key
+from events.process.objects import Folder, Objects
 from events.tables.table import Table
 from tests.events.service import ANN, BEN, Service
 

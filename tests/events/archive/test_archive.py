@@ -14,6 +14,7 @@ from events.archive.packing import BadPacking, pack, unpack
 from events.evidence.scrub import scrub
 from events.log.errors import ArchiveDamaged, LogUnavailable
 from events.log.keys import key
+from events.people.players import Player
 from events.people.talk import Talk
 from events.tables.dispute import Disputes
 from events.tables.refusals import KeyReused
@@ -77,16 +78,6 @@ def test_it_comes_home_to_the_last_byte(house: Shelved) -> None:
     assert house.stored(table) == before
 
 
-def test_a_key_is_remembered_in_the_archive(house: Shelved) -> None:
-    table = house.finished(seed=4)
-    entry = next(entry for entry in house.store.entries(table.id) if entry.document["decision"])
-    # the keys of `finished` come from its chance: the first move has the second thing drawn
-    house.cold.move(table.id)
-    kept = house.store.resting(table.id)
-    assert kept is not None
-    assert any(value.endswith(b" %d" % entry.version) for value in kept.done.values())
-
-
 def test_the_same_key_gives_the_same_answer_and_another_body_is_refused(house: Shelved) -> None:
     table = house.open("me", {"ai": "random"}).id
     first = house.say(table, "hello", key_="once")
@@ -108,8 +99,6 @@ def test_a_dispute_brings_the_table_home_first(house: Shelved) -> None:
     table = house.finished(seed=2)
     house.cold.move(table.id)
     disputes = Disputes(house.store.redis, house.tables, lambda *_: {})
-    from events.people.players import Player
-
     ann = Player(ANN, "Ann")
     disputes.file(house.tables.look(table.id), ann, 0, 3, "that was wrong")
     assert not house.is_stub(table.id)

@@ -38,6 +38,8 @@ def test_every_variable_is_read() -> None:
             "LOG_ORIGIN": "log.example/annals",
             "WITNESSES": "https://w.example/a/ w+00112233+BA==\nhttp://127.0.0.1:1 v+00112233+BA==, https://c x+1+y",
             "TICKET_SECONDS": "60",
+            "ARCHIVE_URL": "s3://annals/tables",
+            "ARCHIVE_AFTER": "36h",
             "TRUSTED_PROXIES": "10.0.0.7, 192.168.0.0/16,fd00::/8",
         }
     )
@@ -63,8 +65,17 @@ def test_every_variable_is_read() -> None:
             ("https://c", "x+1+y"),
         ),
         ticket_seconds=60,
+        archive_url="s3://annals/tables",
+        archive_after_ms=36 * 3_600_000,
         trusted_proxies=(ip_network("10.0.0.7/32"), ip_network("192.168.0.0/16"), ip_network("fd00::/8")),
     )
+
+
+def test_the_archive_lies_with_the_data_and_is_told_when_by_days_or_another_unit() -> None:
+    assert Settings.read({"DATA_DIR": "/srv/annals"}).archive == "/srv/annals/archive"
+    asked = {"7": 7 * 86_400_000, "0": 0, "0.5": 43_200_000, "90s": 90_000, "15m": 900_000, "never": None}
+    for text, ms in asked.items():
+        assert Settings.read({"ARCHIVE_AFTER": text}).archive_after_ms == ms
 
 
 def test_the_signing_key_lies_with_the_data() -> None:
@@ -101,6 +112,16 @@ def test_the_queue_is_where_the_log_is_unless_that_is_a_cluster(log: str, queue:
         ("API_WORKERS", "0", "API_WORKERS must be a number from 1 to 256, not '0'"),
         ("AI_WORKERS", "many", "AI_WORKERS must be a number from 0 to 256, not 'many'"),
         ("API_THREADS", "0", "API_THREADS must be a number from 1 to 256, not '0'"),
+        (
+            "ARCHIVE_AFTER",
+            "soon",
+            "ARCHIVE_AFTER must be a number of days, or with s, m, h or d behind it, or never, not 'soon'",
+        ),
+        (
+            "ARCHIVE_URL",
+            "s3:///path",
+            "ARCHIVE_URL must be a folder, or begin with s3://, gs:// or az:// and name a bucket",
+        ),
         ("RATE_LIMIT", "1.5", "RATE_LIMIT must be a number from 0 to 1000000, not '1.5'"),
         (
             "TRUSTED_PROXIES",

@@ -1,4 +1,4 @@
-"""Where packed tables are put: a folder, or a bucket of an object store by its address."""
+"""Names with bytes in a place that lasts: a folder, or a bucket of an object store by its address."""
 
 import os
 from collections.abc import Iterator
@@ -6,13 +6,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from events.log.errors import LogUnavailable
-from events.log.resting import Gone
 from events.process.settings import BadSetting
 
 
-class ArchiveUnavailable(LogUnavailable):
-    """The archive cannot be reached or takes nothing; what was to go there stays where it is."""
+class NoSuchObject(Exception):
+    """There is nothing under this name."""
+
+
+class ObjectsUnavailable(Exception):
+    """The place cannot be reached, or takes nothing."""
 
 
 class Objects(Protocol):
@@ -21,7 +23,7 @@ class Objects(Protocol):
     def put(self, name: str, content: bytes) -> None: ...
 
     def get(self, name: str) -> bytes:
-        """The bytes, or Gone."""
+        """The bytes, or NoSuchObject."""
         ...
 
     def delete(self, name: str) -> None:
@@ -30,14 +32,18 @@ class Objects(Protocol):
 
 
 def objects_at(url: str) -> Objects:
-    """The archive at an address or in a folder; BadSetting if nothing can be put there."""
+    """What lies at an address or in a folder; nobody has asked yet whether it is there."""
+    return Bucket(url) if "://" in url else Folder(Path(url))
+
+
+def must_take(url: str) -> None:
+    """Raises BadSetting if nothing can be put there."""
     try:
-        found: Objects = Bucket(url) if "://" in url else Folder(Path(url))
+        found = objects_at(url)
         found.put("here", b"Annals keeps finished tables here.\n")
         found.get("here")
-    except (ArchiveUnavailable, Gone, OSError, ValueError) as error:
+    except (ObjectsUnavailable, NoSuchObject, OSError, ValueError) as error:
         raise BadSetting(f"ARCHIVE_URL: nothing can be put there: {' '.join(str(error).split())[:200]}") from error
-    return found
 
 
 class Folder:
@@ -45,12 +51,12 @@ class Folder:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        root.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def put(self, name: str, content: bytes) -> None:
         """On disk under another name first, so that a file that is there is whole."""
         file = self._root / name
         with _file_errors():
+            self._root.mkdir(mode=0o700, parents=True, exist_ok=True)
             file.parent.mkdir(mode=0o700, exist_ok=True)
             half = _half(file)
             with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as writing:
@@ -66,7 +72,7 @@ class Folder:
             try:
                 return (self._root / name).read_bytes()
             except FileNotFoundError as missing:
-                raise Gone(name) from missing
+                raise NoSuchObject(name) from missing
 
     def delete(self, name: str) -> None:
         with _file_errors():
@@ -79,10 +85,11 @@ class Bucket:
 
     def __init__(self, url: str) -> None:
         import obstore  # only where it is asked for: it starts threads of its own
+        from obstore.store import from_url
 
         self._obstore: Any = obstore
         with _store_errors():
-            self._store: Any = obstore.store.from_url(url)
+            self._store: Any = from_url(url)
 
     def put(self, name: str, content: bytes) -> None:
         with _store_errors():
@@ -96,7 +103,7 @@ class Bucket:
         try:
             with _store_errors():
                 self._obstore.delete(self._store, name)
-        except Gone:
+        except NoSuchObject:
             pass
 
 
@@ -119,7 +126,7 @@ def _file_errors() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise ArchiveUnavailable(f"{error.strerror or error}: {error.filename}") from error
+        raise ObjectsUnavailable(f"{error.strerror or error}: {error.filename}") from error
 
 
 @contextmanager
@@ -129,6 +136,6 @@ def _store_errors() -> Iterator[None]:
     try:
         yield
     except FileNotFoundError as missing:
-        raise Gone(str(missing).partition("\n")[0]) from missing
+        raise NoSuchObject(str(missing).partition("\n")[0]) from missing
     except (BaseError, OSError, ValueError) as error:
-        raise ArchiveUnavailable(str(error).partition("\n")[0]) from error
+        raise ObjectsUnavailable(str(error).partition("\n")[0]) from error
