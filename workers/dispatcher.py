@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import FrameType
 
 from events import services
@@ -36,6 +36,7 @@ LISTS_SECONDS = 0.5
 PUBLIC_SECONDS = 3.0  # until what was put out is in a checkpoint
 TIME_SECONDS = 0.25
 ARCHIVE_SECONDS = 1.0
+TIDY_SECONDS = 1.0
 NOTICES_SECONDS = 0.25
 BACK_OFF_SECONDS = 0.5  # when a server is away
 FULL_SECONDS = 0.02  # until it looks again whether workers have come along
@@ -57,6 +58,8 @@ class Dispatcher:
         self._timekeeper = Timekeeper(built)
         self._guard = threading.Lock()
         self._hinted: set[tuple[Lane, str]] = set()
+        self._grown: dict[str, int] = {}
+        built.list_keeper.on_growth = self._note_growth
         self._wake = threading.Event()
         self._stopping = threading.Event()
 
@@ -72,6 +75,7 @@ class Dispatcher:
             self._keep_time,
             self._publish,
             self._archive,
+            self._tidy,
             self._check_chains,
         ):
             threading.Thread(target=task, daemon=True).start()
@@ -169,6 +173,23 @@ class Dispatcher:
                 log.exception("event=public_log_failed")  # it is tried again in a moment
             self._stopping.wait(PUBLIC_SECONDS)
 
+    def _note_growth(self, versions: Mapping[str, int]) -> None:
+        with self._guard:
+            self._grown |= versions
+
+    def _tidy(self) -> None:
+        """Pack the older part of logs that have grown: whoever keeps the lists hears of them."""
+        while not self._stopping.wait(TIDY_SECONDS):
+            with self._guard:
+                grown, self._grown = self._grown, {}
+            try:
+                for table, version in grown.items():
+                    self._services.store.packs.tidy(table, version)
+            except (OutOfReach, LogUnavailable) as error:
+                log.warning("event=packing_waits reason=%r", str(error))
+            except Exception:
+                log.exception("event=packing_failed")  # these logs stay as they are until they grow again
+
     def _archive(self) -> None:
         """Move tables that are over and have rested into the archive."""
         while not self._stopping.wait(ARCHIVE_SECONDS):
@@ -212,6 +233,7 @@ class Dispatcher:
                 for broken in scrub(store, [table], progress=False):
                     self._services.tables.on_damage(broken)
                 self._services.tables.keep_due(table)
+                store.packs.tidy(table, int(store.head(table).get(b"version", 0)))
                 if self._stopping.wait(0.001):
                     return
         except (OutOfReach, LogUnavailable) as error:

@@ -20,6 +20,7 @@ from domain.contract.registry import UnknownRules
 from events.archive.packing import BadPacking, pack, unpack
 from events.log.errors import ArchiveDamaged, LogUnavailable, log_errors
 from events.log.keys import bucket, bucket_key, key
+from events.log.packs import PACKED
 from events.log.resting import ARCHIVED, GENERATION, RESTS, Fields, Gone, Resting
 from events.process.objects import NoSuchObject, Objects, ObjectsUnavailable
 from events.tables.dispute import words_of
@@ -31,6 +32,7 @@ log = logging.getLogger("annals.archive")
 
 KEPT_BYTES: Final = 64 << 20  # of tables that were read in the archive; a process keeps no more of them in memory
 STUB: Final = {b"version", b"hash", b"status", b"at", b"game", b"rules_version", b"imported", GENERATION.encode()}
+NOT_PACKED: Final = STUB | {PACKED.encode()}  # of a head: it is kept by the stub, or is no more true then
 SWEPT: Final = 8  # attempts
 LATER_MS: Final = 3_600_000  # until a table that could not be moved is tried again
 
@@ -157,14 +159,14 @@ class ColdStorage:
             return None
         version = int(head[b"version"])
         entries = list(self._store.entries(table, limit=version))
-        kept = {name: value for name, value in head.items() if name not in STUB}
+        kept = {name: value for name, value in head.items() if name not in NOT_PACKED}
         rest = Resting(entries, seed, done, kept, refused, talk, words_of(self._tables, self._tables.load(table)))
         _must_lead_to(rest, version, head[b"hash"].decode())
         return Read(version, head[b"hash"].decode(), generation, rest)
 
     def _replace_by_stub(self, table: str, read: Read) -> bool:
         rest = read.rest
-        kinds = ("head", "log", "done", "seed", "snaps", "refused", "talk")
+        kinds = ("head", "log", "done", "seed", "snaps", "refused", "talk", "packs")
         arguments = [
             *(table, read.version, read.hash, read.generation, len(rest.done)),
             *(len(rest.refused), rest.refused[0] if rest.refused else ""),

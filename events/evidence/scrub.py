@@ -8,8 +8,9 @@ from tqdm import tqdm
 from domain.contract.luck import commitment
 from domain.contract.registry import UnknownRules
 from events.archive.opened import opened_store
-from events.log.errors import ArchiveDamaged
+from events.log.errors import ArchiveDamaged, log_errors
 from events.log.keys import key
+from events.log.packs import PACKED
 from events.log.store import Store
 from events.process.running_house import of_running_house
 from events.process.settings import BadSetting
@@ -19,7 +20,12 @@ from events.tables.table import BrokenChain, Table
 
 def examine(store: Store, table: str) -> BrokenChain | None:
     """The first thing that is wrong with a log, if anything is; it may grow meanwhile, so its head is read first."""
-    length, head = store.redis.xlen(key("log", table)), store.head(table)
+    pipe = store.redis.pipeline(transaction=True)
+    pipe.xlen(key("log", table))
+    pipe.hgetall(key("head", table))
+    with log_errors():
+        length, head = pipe.execute()
+    length += int(head.get(PACKED.encode(), 0))
     version, hash_ = int(head.get(b"version", 0)), head.get(b"hash", b"").decode()
     known = Table(table, imported=b"imported" in head)
     try:

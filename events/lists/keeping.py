@@ -41,6 +41,7 @@ class ListKeeper:
         self._redis: Client = store.redis
         self._store, self._tables, self._lists = store, tables, lists
         self._name = secrets.token_bytes(8)
+        self.on_growth: Callable[[Mapping[str, int]], None] = lambda versions: None
 
     def catch_up(self, buckets: Iterable[str] = BUCKETS) -> int:
         """Take in what was appended since the last time; returns how many tables changed.
@@ -67,6 +68,7 @@ class ListKeeper:
                 self._take_in(dict(batch))
             if reached:
                 self._redis.hset(SEEN, mapping=reached)
+            self.on_growth(changed)
             return len(changed)
         except NotTheKeeper:
             return 0

@@ -27,6 +27,7 @@ from events.log.errors import (
 )
 from events.log.group_commit import GroupCommit
 from events.log.keys import HINTS, WAKES, appends_key, bucket, bucket_key, heads_key, key
+from events.log.packs import CHUNK, Packs, chunk_of, unpack
 from events.log.pulse import Pulse
 from events.log.resting import ARCHIVED, RESTS, Archive, Gone, Resting
 from events.log.script import Script
@@ -116,6 +117,7 @@ class Store:
         self._look = Script(self.redis, (here / "look.lua").read_text())
         self._page = Script(self.redis, (here / "page.lua").read_text())
         self._keep_snapshot = self.redis.register_script((here / "keep_snapshot.lua").read_text())
+        self.packs = Packs(self.redis)
         self.archive: Archive | None = None  # none: every table is at home
         self.wake_ups = WakeUps(self.redis, lease_ms, self._clock)
         self.clocks = Clocks(self.redis, self._clock)
@@ -131,6 +133,8 @@ class Store:
         now, version, hash_, at, done, rows, imported, damaged, archived = found
         self._clock.set(now)
         entries = [_entry(fields) for _, fields in rows]
+        if rows and rows[0][0] != b"%d-0" % (known + 1):
+            entries = []  # those between are packed: they are read in pages
         if archived and (done_field or (most and int(version) > known)):
             rest = self._fetched(table, archived)
             if rest is None:
@@ -156,9 +160,11 @@ class Store:
         with log_errors():
             found = iter(pipe.execute())
         looked = []
-        for (version, hash_, imported, damaged), rows in zip(found, found, strict=True):
+        for table, (version, hash_, imported, damaged), rows in zip(known, found, found, strict=True):
             head = Head(int(version or 0), (hash_ or b"").decode(), bool(imported), bool(damaged))
             new = [Entry(fields[b"e"], fields[b"h"].decode(), fields[b"p"]) for _, fields in rows]
+            if rows and rows[0][0] != b"%d-0" % (known[table] + 1):
+                new = []  # those between are packed: they are read in pages
             looked.append((head, [entry for entry in new if entry.version <= head.version]))
         return looked
 
@@ -170,7 +176,7 @@ class Store:
             for version, entry in rows:
                 yield entry
                 after = version
-            if len(rows) < page:
+            if not rows:
                 return
             if limit is not None:
                 limit -= len(rows)
@@ -178,7 +184,12 @@ class Store:
     def _numbered(self, table: str, after: int, most: int) -> list[tuple[int, Entry]]:
         """The next entries by their versions, wherever the table lies."""
         with log_errors():
-            archived, rows = self._page.with_retry([key("log", table), key("head", table)], [after, most])
+            first = chunk_of(after + 1)
+            keys = [key("log", table), key("head", table), key("packs", table)]
+            archived, rows, chunks = self._page.with_retry(keys, [after, most, first, CHUNK])
+        if chunks:
+            packed = [entry for chunk in chunks for entry in unpack(chunk)]
+            return list(enumerate(packed, first))[after + 1 - first :][:most]
         if not archived:
             return [(int(id_.partition(b"-")[0]), _entry(fields)) for id_, fields in rows]
         rest = self._fetched(table, archived)

@@ -14,7 +14,7 @@ from tests.house import Client, House, until
 from tests.object_store import S3Server
 
 LATER = {"ARCHIVE_AFTER": "never"}
-KINDS = ("log", "head", "done", "seed", "snaps", "refused", "talk", "talked")
+KINDS = ("log", "head", "done", "seed", "snaps", "refused", "talk", "talked", "packs")
 
 
 @pytest.fixture(scope="module")

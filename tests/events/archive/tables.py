@@ -13,7 +13,7 @@ from events.process.objects import Folder, Objects
 from events.tables.table import Table
 from tests.events.service import ANN, BEN, Service
 
-KINDS = ("log", "head", "done", "seed", "snaps", "refused", "talk")
+KINDS = ("log", "head", "done", "seed", "snaps", "refused", "talk", "packs")
 PEOPLE = (ANN, BEN, "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2G", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2H")
 
 
@@ -30,14 +30,18 @@ class Shelved(Service):
         self.cold = ColdStorage(self.tables, self.objects)
         self.store.archive = self.cold
 
-    def finished(self, seed: int = 1, game: str = "condottiere", seats: int = 2, **options: Any) -> Table:
+    def finished(self, seed: int = 1, game: str = "condottiere", seats: int = 2) -> Table:
         """A game to its end, at random, every move with a key."""
+        return self.played(game, seats, None, seed)
+
+    def played(self, game: str, seats: int, length: int | None, seed: int = 1, options: Any = None) -> Table:
+        """A game at random until it has so many entries."""
         rules, chance = games()[game], random.Random(seed)
         people = PEOPLE[:seats]
-        table = self.open("me", *["open"] * (seats - 1), game=rules, options=dict(rules.examples[0]) | options)
+        table = self.open("me", *["open"] * (seats - 1), game=rules, options=options or dict(rules.examples[0]))
         for player in people[1:]:
             table = self.sit(table.id, player)
-        while table.status == "playing":
+        while table.status == "playing" and table.version != length:
             asked = chance.choice(table.decisions)
             move = sample(chance.choice(list(table.rules.offers(table.state, asked.seat))), chance.randrange)
             name = f"{chance.getrandbits(128):032x}"
