@@ -13,13 +13,20 @@ def problem_body(status: int, code: str, title: str, detail: str) -> bytes:
 
 
 async def send_problem(
-    send: Send, status: int, code: str, title: str, detail: str, *, close_connection: bool = False
+    send: Send,
+    status: int,
+    code: str,
+    title: str,
+    detail: str,
+    *,
+    close_connection: bool = False,
+    retry_after: int = 1,
 ) -> None:
     body = problem_body(status, code, title, detail)
     headers: Headers = [(b"content-type", PROBLEM.encode()), (b"content-length", b"%d" % len(body))]
     headers += OPEN  # a browser shows its page nothing without them
-    if status == 503:
-        headers.append((b"retry-after", b"1"))
+    if status in (429, 503):
+        headers.append((b"retry-after", b"%d" % retry_after))
     if close_connection:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -8,9 +8,9 @@ import resource
 import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (OutOfReach, LogUnavailable) as error:
         sys.exit(f"the log or the queue is out of reach: {error}")
     tune_garbage_collector()
-    run(front, listener, settings.trusted_proxies)
+    run(front, listener, settings.trusted_proxies, faults=settings.faults)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -75,7 +75,7 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server(address[:2], family=family, backlog=BACKLOG)
 
 
-def run(front: Front, listener: socket.socket, proxies: Sequence[Network] = ()) -> None:
+def run(front: Front, listener: socket.socket, proxies: Sequence[Network] = (), *, faults: bool = False) -> None:
     """Serve until SIGTERM or SIGINT; everything that was asked before is then still answered."""
     Http.gate = Gate(allow_many_descriptors(), proxies)
     Http.now = staticmethod(front.now)
@@ -83,7 +83,7 @@ def run(front: Front, listener: socket.socket, proxies: Sequence[Network] = ()) 
         signal.signal(number, leave)  # before uvicorn listens to them, and when it repeats them after it has ended
     logging.getLogger(__name__).info("listening=%s pid=%d", listener.getsockname(), os.getpid())
     config = uvicorn.Config(
-        front,
+        with_faults(front) if faults else front,
         loop="auto",
         http=Http,
         ws="none",
@@ -98,6 +98,12 @@ def run(front: Front, listener: socket.socket, proxies: Sequence[Network] = ()) 
         timeout_graceful_shutdown=GRACEFUL_SHUTDOWN,
     )
     Server(config).run(sockets=[listener])
+
+
+def with_faults(front: Front) -> Callable[..., Any]:
+    from api.front.faults import FaultLab  # late: where there are no faults there is not even their file
+
+    return FaultLab(front)
 
 
 def leave(number: int, frame: FrameType | None) -> None:

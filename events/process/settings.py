@@ -63,6 +63,7 @@ class Settings:
     webhook_url: str | None = None  # where every entry of every table is sent
     webhook_secret: str = ""
     webhook_allow: tuple[Network, ...] = ()  # to which something may be sent though they are not public
+    faults: bool = False  # may a request ask to be answered badly? For tests of clients
     lease_ms: int = 15_000  # how long a computer player may think before another worker is asked
 
     @property
@@ -104,6 +105,7 @@ class Settings:
             webhook_url=_web_address(environ, "WEBHOOK_URL", "WEBHOOK_SECRET"),
             webhook_secret=_secret(environ, "WEBHOOK_SECRET", "WEBHOOK_URL"),
             webhook_allow=_networks(environ, "WEBHOOK_ALLOW"),
+            faults=bool(_number(environ, "FAULTS", 0, least=0, most=1)),
             lease_ms=_number(environ, "LEASE_MS", 15_000, least=100, most=600_000),
         )
 
