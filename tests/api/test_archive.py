@@ -65,7 +65,8 @@ def test_an_archived_table_answers_as_before_and_comes_home_for_a_dispute(
     with House(tmp_path, AI_WORKERS="0", **settings) as house:
         table, people = started_table(house, "condottiere")
         ann = people[0]
-        moved = ann.play_any(table, random.Random(7), **{"Idempotency-Key": "once"})
+        keyed = [person.play_any(table, random.Random(7), **{"Idempotency-Key": "once"}) for person in people]
+        assert any(keyed)
         finished_table(house, "condottiere", table, people)
         ann.post(f"/v1/tables/{table}/moves", {"type": "pass"}).refused(409, "table_finished")
         ann.post(f"/v1/tables/{table}/talk", {"room": "all", "text": "good game"}).must(201)
@@ -100,7 +101,6 @@ def test_an_archived_table_answers_as_before_and_comes_home_for_a_dispute(
         then = house.referee.get(f"/v1/tables/{table}/disputes/{filed['dispute']}").must(200)
         assert then["evidence"]["refused"] == now["evidence"]["refused"] != []
         assert then["evidence"]["record"] == now["evidence"]["record"]
-        assert moved is not None
 
         ann.post(f"/v1/tables/{table}/talk", {"room": "all", "text": "once more"}).must(201)
         assert not is_stub(house, table)
