@@ -9,15 +9,17 @@ DEV := $(VENV)/dev.installed
 # Where the Python of .venv has gone, as after an upgrade of the system, nothing is installed any more.
 $(shell "$(BIN)/python" -c "" 2>/dev/null || rm -f "$(RUNTIME)" "$(DEV)")
 
-.PHONY: serve test quick lint soak bench strength lock clean
+.PHONY: serve test quick lint soak bench strength docs lock clean
 .DELETE_ON_ERROR:
 
 serve: $(RUNTIME)  ## start the house; Ctrl-C ends it
 	@$(BIN)/python -m serve.pages
+	@$(BIN)/python -m serve.guide
 	@exec $(BIN)/python -m serve
 
 test: $(DEV)  ## every test, against a real Valkey or Redis
 	@$(BIN)/python -m serve.pages
+	@$(BIN)/python -m serve.guide
 	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
 
 quick: $(DEV)  ## lint, types, and the laws and chapters of what you changed
@@ -45,6 +47,9 @@ bench: $(DEV)  ## how fast: ratios and limits, in one run
 strength: $(DEV)  ## how well the computer plays; takes long
 	$(BIN)/python -m bench.strength $(STRENGTH_ARGS)
 
+docs: $(RUNTIME)  ## the guide, as pages in docs/site
+	@$(BIN)/python -m serve.guide
+
 lock: $(DEV)  ## pin anew what pyproject.toml allows
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" \
@@ -53,7 +58,7 @@ lock: $(DEV)  ## pin anew what pyproject.toml allows
 		--upgrade --constraint requirements.lock --group dev --output-file requirements-dev.lock pyproject.toml
 
 clean:  ## what was installed and cached; never the data in var/
-	rm -rf $(VENV) web/node_modules web/dist web/dist.new tests/openapi_types/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis
+	rm -rf $(VENV) web/node_modules web/dist web/dist.new docs/site tests/openapi_types/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(RUNTIME): requirements.lock

@@ -10,6 +10,7 @@ from api import (
     feed,
     forks,
     games,
+    guide,
     health,
     index,
     invitations,
@@ -65,6 +66,7 @@ def create_app(built: Services, settings: Settings) -> Flask:
     for room in BLUEPRINTS:
         api.register_blueprint(room.blueprint)
     pages.serve_pages(app)
+    app.register_blueprint(guide.blueprint)
     handle_errors(app)
     limit_rate(app, settings.rate_limit, settings.trusted_proxies)
     scopes |= scopes_of(app)

@@ -1,14 +1,11 @@
 """The pages for people: the files that `python -m serve.pages` has built, and one answer for all of their addresses."""
 
-import gzip
-from functools import lru_cache
-from hashlib import sha256
-from mimetypes import guess_type
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from flask import Blueprint, Flask, Response, request
-from werkzeug.exceptions import NotFound
+
+from api.files import SAFE, sent
 
 DIST: Final = Path(__file__).parent.parent / "web" / "dist"
 ADDRESSES: Final = ("/t/<path:rest>", "/games/<path:rest>", "/replay", "/audit", "/me")  # drawn by index.html
@@ -17,33 +14,8 @@ FILES: Final = (
     *("sw.js", "verify.js", "onefile.html"),
 )
 
-POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        *(f"{each}-src 'self'" for each in ("script", "style", "connect", "font", "worker", "manifest")),
-        "img-src 'self' data: blob:",
-        *("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"),
-    )
-)
-SAFE: Final = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-}
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # their names change with their content
-TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
-PRESSED: Final = ("text/", "application/manifest", "image/svg")
-
 blueprint = Blueprint("pages", __name__)
-
-
-class File(NamedTuple):
-    """A file as it is sent."""
-
-    body: bytes
-    small: bytes | None  # by gzip, where that helps
-    tag: str
-    type: str
 
 
 def serve_pages(app: Flask) -> None:
@@ -87,22 +59,4 @@ def _without_pages() -> Response:
 
 
 def _sent(name: str, keep: str) -> Response:
-    place = DIST / name
-    if not place.is_file():
-        raise NotFound
-    file = _read(name, place.stat().st_mtime_ns)
-    headers = {**SAFE, "ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
-    if file.tag in request.headers.get("If-None-Match", ""):
-        return Response(status=304, headers=headers)
-    if file.small is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-        return Response(file.small, 200, {**headers, "Content-Encoding": "gzip"}, content_type=file.type)
-    return Response(file.body, 200, headers, content_type=file.type)
-
-
-@lru_cache(maxsize=256)
-def _read(name: str, changed: int) -> File:
-    body = (DIST / name).read_bytes()
-    kind = TYPES.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
-    small = gzip.compress(body, 9, mtime=0) if kind.startswith(PRESSED) else None
-    type_ = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
-    return File(body, small, f'"{sha256(body).hexdigest()[:16]}"', type_)
+    return sent(DIST / name, keep)
