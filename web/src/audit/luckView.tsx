@@ -111,7 +111,7 @@ function DrawSteps({ source, all, drawn, words }: StepsProps) {
             {step.swapped ? <li>{swap(step.swapped, itemName, step)}</li> : null}
           </ol>
           {step.order ? (
-            <ol class="order" role="list" aria-label={say("order_now")}>
+            <ol class="order" role="list" tabIndex={0} aria-label={say("order_now")}>
               {step.order.map((position, place) => (
                 <li
                   key={place}
