@@ -1,6 +1,6 @@
 """One move, from the command to the answer: the only way in which anything is written, whoever asks."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from domain.contract.game import Refused, Seat
@@ -15,7 +15,16 @@ from events.tables.refusals import Cannot, HouseRefusal
 from events.tables.sealing import seal
 from events.tables.table import Table
 from events.tables.tables import Tables
-from events.tables.time import CallTime, TimeIsUp, is_out, is_own, must_be_in_time, must_not_be_out, too_late
+from events.tables.time import (
+    CallTime,
+    TimeIsUp,
+    is_out,
+    is_own,
+    must_be_in_time,
+    must_not_be_out,
+    too_late,
+    written_at,
+)
 
 
 def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None = None) -> Written:
@@ -25,11 +34,12 @@ def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None
             if at.done is not None:  # the same key again: the same answer
                 return tables.again(at, command)
             must_be_in_time(at.table, at.now, command)
+            timed = _timed(at, command)
             command.permit(at.table)  # 2 permit: right, seat, version, decision, frozen, finished, time
-            draft = command.decide(at.table, source or tables, at.now)  # 3 decide: the facts and the state they lead to
-            entry, then = seal(at, command, draft)  # 4 seal: one entry that keeps its document and its bytes
+            draft = command.decide(at.table, source or tables, timed.now)  # 3 decide: facts and the state they lead to
+            entry, then = seal(timed, command, draft)  # 4 seal: one entry that keeps its document and its bytes
             if not command.is_trial:
-                tables.append(at, command, draft, entry, then)  # 5 append: one record of arguments, one script
+                tables.append(timed, command, draft, entry, then)  # 5 append: one record of arguments, one script
             return Written(entry, then)  # 6 answer: for the caller, the feed, the worker
         except (Refused, HouseRefusal) as refusal:
             if not at.from_memory:  # what is remembered is never good enough to say no
@@ -43,6 +53,12 @@ def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None
             if at is not loaded:  # the caller may have thought for long; what was just read is of now
                 raise
     raise Conflict(f"table {loaded.table.id} is too busy")
+
+
+def _timed(at: Loaded, command: Command) -> Loaded:
+    """The table with the time at which the entry is written."""
+    now = written_at(at.table, at.now, command)
+    return at if now == at.now else replace(at, now=now)
 
 
 def _call_time(tables: Tables, at: Loaded, seat: Seat, command: Command) -> None:

@@ -98,16 +98,17 @@ def test_who_leaves_is_forgotten_and_the_game_goes_on(house: House, log: RedisSe
 
     assert ann.delete("/v1/me").status == 204
 
-    until(lambda: on_a_new_connection(ann).get("/v1/me").status == 401, 1)
+    until(lambda: on_a_new_connection(ann).get("/v1/me").status == 401)
     assert all(entry["v"] > 1 for entry in feed), "her feeds close"
     for table in (playing, finished, kept, opened, frozen):
         if table != opened:
-            until(lambda table=table: NAME not in json.dumps(on_a_new_connection(ben).table(table)), 1)
+            until(lambda table=table: NAME not in json.dumps(on_a_new_connection(ben).table(table)))
+    until(lambda: ben.table(playing)["seats"][0]["is"] == "computer")  # the lists may have heard of a table since
     assert ben.table(playing)["seats"][0] == {"seat": 0, "is": "computer", "level": "greedy", "for": ann.id}
-    assert ben.table(kept)["seats"][1] == {"seat": 1, "is": "open"}
-    assert house.referee.table(opened)["seats"][0] == {"seat": 0, "is": "open"}
+    until(lambda: ben.table(kept)["seats"][1] == {"seat": 1, "is": "open"})
+    until(lambda: house.referee.table(opened)["seats"][0] == {"seat": 0, "is": "open"})
     assert ben.get(f"/v1/tables/{playing}/talk").must(200)["talk"] == []
-    until(lambda: on_a_new_connection(ben).get(f"/v1/players/{ann.id}").status == 404, 1)
+    until(lambda: on_a_new_connection(ben).get(f"/v1/players/{ann.id}").status == 404)
     assert ben.get("/v1/players", name=NAME).must(200)["players"] == []
     house.referee.post(
         f"/v1/tables/{frozen}/disputes/{dispute}/verdict", {"verdict": "dismissed", "reasons": "nothing in it"}
@@ -137,4 +138,4 @@ def test_who_has_left_comes_back_as_somebody_else(house: House) -> None:
     house.stranger.post("/v1/players/recover", body).refused(403, "unknown_recovery")
     ben = house.player("Ben")
     wanted = {"game": "condottiere", "seats": ["me", {"player": told["player"]}]}
-    until(lambda: ben.post("/v1/tables", wanted).status == 422, 1)
+    until(lambda: ben.post("/v1/tables", wanted).status == 422)

@@ -1,6 +1,7 @@
 """Time on a real log: whoever looks, and however many, the right fact is written once."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -111,6 +112,22 @@ def test_a_move_in_time_counts_though_it_was_long_on_its_way(house: House) -> No
     written = play(house.tables, command, loaded)
 
     assert written.entry.document["at"] <= house.deadline(table)
+    assert "TimedOut" not in house.told(table)
+
+
+def test_nobody_is_late_because_others_were_quicker(house: House) -> None:
+    """Others write while an answer that came in time is on its way: it stands behind theirs, and counts."""
+    table = house.timed()
+    loaded, command, deadline = house.tables.look(table), house.answer(table), house.deadline(table)
+    other = 1 - (command.seat or 0)
+    house.wait(deadline)
+    meanwhile = Propose(by=f"player:{(ANN, BEN)[other]}", seat=other, kind="pause")
+    between = play(house.tables, meanwhile, replace(house.tables.look(table), now=deadline + 200))
+
+    written = play(house.tables, command, loaded)
+
+    assert between.entry.document["at"] == written.entry.document["at"] == deadline
+    assert written.entry.version == between.entry.version + 1
     assert "TimedOut" not in house.told(table)
 
 
