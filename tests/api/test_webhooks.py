@@ -353,6 +353,16 @@ def test_a_name_that_leads_elsewhere_a_moment_later_is_not_asked_again(monkeypat
         assert [message.headers["webhook-id"] for message in receiver.came] == ["w-1"]
 
 
+def test_a_receiver_that_dawdles_before_it_hears_anything_has_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connecting and shaking hands are part of the time that there is."""
+    monkeypatch.setattr("events.notices.sending.LONGEST", 0.5)
+    allowed, trust = [ip_network("127.0.0.1/32")], ssl.create_default_context()
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        sent = send(f"https://127.0.0.1:{silent.getsockname()[1]}/", b"{}", {}, allowed, trust)
+    assert (sent.status, sent.error) == (None, "no answer in time")
+    assert sent.took_ms < 5_000
+
+
 def test_one_private_address_among_others_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
     with Receiver() as receiver:
         monkeypatch.setattr("events.notices.sending.socket.getaddrinfo", Resolver(["127.0.0.1", "10.0.0.1"]))
