@@ -1,7 +1,8 @@
 """One move, from the command to the answer: the only way in which anything is written, whoever asks."""
 
+import time
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from domain.contract.game import Refused, Seat
 from events.log.entry import Document
@@ -25,6 +26,8 @@ from events.tables.time import (
     too_late,
     written_at,
 )
+
+UNSURE_SECONDS: Final = 0.25
 
 
 def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None = None) -> Written:
@@ -65,11 +68,15 @@ def _call_time(tables: Tables, at: Loaded, seat: Seat, command: Command) -> None
     """Write that a seat's time is up, before anything else is written; refuses the command if it was that seat's."""
     if command.is_trial:
         raise too_late(seat).at(at.table.version)
-    outages = tables.store.pulse.outages()
-    if outages is None:
+    signs = tables.store.pulse.signs()
+    if signs.is_out:
         raise Conflict(f"the clocks of table {at.table.id} wait until moves are taken again")
+    deadline = None if at.table.clock is None else at.table.clock.seats[seat].deadline
+    if deadline is not None and not signs.cover(deadline):
+        time.sleep(UNSURE_SECONDS)  # a computer player waits for the next sign; people ask who gives it
+        return
     try:
-        then = play(tables, CallTime(by=CLOCK, seat=seat, outages=outages), at).table
+        then = play(tables, CallTime(by=CLOCK, seat=seat, outages=signs.outages), at).table
     except HouseRefusal:
         return  # somebody was quicker; the table is looked at again
     if is_own(at.table, seat, command) and is_out(then, seat):
