@@ -99,7 +99,8 @@ class Courier:
         following = None
         if not sent.is_taken:
             following = self._webhooks.again_at(hook, gone=sent.is_gone)
-            log.info("event=not_delivered webhook=%s reason=%r again=%s", hook.id, sent.error, following)
+            said = logging.INFO if following is not None else logging.WARNING  # it is disabled now
+            log.log(said, "event=not_delivered webhook=%s reason=%r again=%s", hook.id, sent.error, following)
             self._webhooks.failed(hook, following, sent.error)
         self._webhooks.note(hook, _attempt(hook, event, name, sent, following))
         return sent.is_taken

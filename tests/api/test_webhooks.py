@@ -1,5 +1,6 @@
 """Webhooks, with real receivers: signed, in order, at least once, and nowhere that nobody may reach."""
 
+import re
 import socket
 import ssl
 import time
@@ -15,7 +16,7 @@ from events.notices.sending import Refused, must_be_allowed, must_be_receiver, s
 from events.people.webhooks import DUE, RETRIES_S
 from events.process.settings import BadSetting, Settings
 from tests.house import Client, Document, House, until
-from tests.receiver import Handler, Message, Receiver, certificates
+from tests.receiver import Handler, Message, Receiver, certificates, takes
 from tests.redis_server import RedisServer
 
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -263,6 +264,38 @@ def test_the_operator_is_sent_every_entry_as_spectators_see_it(house: House, ope
     assert entries() == seen
     assert [entry["v"] for entry in entries()] == [1, 2, 3]
     assert ann.lines(table) != seen, "her own hand is hers alone"
+
+
+def test_the_operator_lets_his_webhook_go_on_after_it_was_disabled(
+    house: House, log: RedisServer, queue: RedisServer, operators: Receiver
+) -> None:
+    def command(*arguments: str) -> str:
+        done = house.command("webhook", *arguments, REDIS_URL=log.url, QUEUE_URL=queue.url)
+        return done.stdout if done.returncode == 0 else done.stderr
+
+    ann = house.player("Ann")
+    operators.behave = lambda handler, message: handler.answer(410)
+    try:
+        table = ann.open("condottiere", ["me", "open"])["table"]
+        until(lambda: "disabled since" in command())
+    finally:
+        operators.behave = takes
+    said = command()
+    assert "answered 410" in said
+    assert SECRET not in said
+    assert f"{operators.url}: " in said
+    came, waits = len(operators.came), re.search(r": (\d+) delivered", said)
+    assert waits is not None
+
+    assert "disabled" not in command("--redeliver")
+
+    until(lambda: table in {message.checked(SECRET)["data"]["table"] for message in operators.came[came:]})
+    until(lambda: " 0 waiting, 0 failures" in command())
+    assert "event 999999 is not kept" in command("--redeliver", "999999")
+    came = len(operators.came)
+    command("--redeliver", waits[1])
+    until(lambda: len(operators.came) >= came + 2)
+    assert told(operators.came[came:])[0] == int(waits[1]), "that one once more, and those behind it"
 
 
 # ------------------------------------------------------------------------------------------------ addresses
