@@ -54,7 +54,14 @@ def test_everything_kept_is_exported(house: House) -> None:
         table = ann.open("condottiere", ["me", "open"])["table"]
         ben.sit(table)
         ann.post(f"/v1/tables/{table}/talk", {"room": "all", "text": "hello"}).must(201)
-        ann.post(f"/v1/tables/{table}/disputes", {"at": 2, "claim": "I did not pass"}).must(201)
+        ann.move(table, {"type": "choose_region", "region": "roma", "decision": "1.0"}).refused(409, "decision_closed")
+        path = f"/v1/tables/{table}/disputes"
+        dispute = ann.post(path, {"at": 2, "claim": "I did not pass"}).must(201)["dispute"]
+        ann.post(f"{path}/{dispute}/statements", {"text": "nor did he"}).must(201)
+        ben.post(f"{path}/{dispute}/statements", {"text": "I did"}).must(201)
+        judged = {"verdict": "dismissed", "reasons": "you did"}
+        house.referee.post(f"{path}/{dispute}/verdict", judged).must(201)
+        ann.post(f"{path}/{dispute}/appeal", {"text": "look again"}).must(201)
         receiver.wait_for(1)
         until(lambda: {"table", "notice", "delivery"} <= {line["kind"] for line in exported(ann)})
 
@@ -65,6 +72,10 @@ def test_everything_kept_is_exported(house: House) -> None:
     assert [token["name"] for token in found["token"]] == ["", "my telephone"]
     assert [each["table"] for each in found["table"]] == [table]
     assert [line["text"] for line in found["talk"]] == ["hello"]
+    assert [line["claim"] for line in found["claim"]] == ["I did not pass"]
+    assert [line["text"] for line in found["statement"]] == ["nor did he"]
+    assert [line["text"] for line in found["appeal"]] == ["look again"]
+    assert [line["code"] for line in found["attempt"]] == ["decision_closed"]
     assert found["notice"][0]["event"] == "began"
     assert [each["id"] for each in found["webhook"]] == [hook["id"]]
     everything = json.dumps(exported(ann))
