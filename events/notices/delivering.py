@@ -65,6 +65,10 @@ class Courier:
                 self._webhooks.rest(id_)
                 return taken
             events = self._inboxes.events(hook.player, hook.cursor, PAGE)
+            if not events and hook.cursor > self._inboxes.version(hook.player):
+                if not self._webhooks.delivered(hook, 0):  # the inbox was lost, and its numbers begin at 1 again
+                    return taken
+                continue
             if not events:
                 self._webhooks.rest(id_)
                 if self._inboxes.events(hook.player, hook.cursor, 1):

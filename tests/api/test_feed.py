@@ -245,8 +245,10 @@ def test_a_lost_inbox_is_filled_by_one_command_while_the_house_runs(house: House
     with Redis.from_url((house.data_dir / "log.url").read_text().strip()) as log:
         assert log.delete(inbox_key(ben.id)) + log.delete(inbox_head_key(ben.id)) == 2
     assert events(ben) == []
-
-    done = house.command("rebuild", "--inboxes")
+    with ben.open_stream("/v1/me/feed", FEED, {"Last-Event-ID": str(told[ben.id][-1]["id"])}) as stream:
+        lines = stream.lines()
+        done = house.command("rebuild", "--inboxes")
+        assert next(line for line in lines if line.startswith("id:")) == "id: 1", "numbers begin anew"
 
     assert done.returncode == 0, done.stderr
     until(lambda: events(ben) == told[ben.id])

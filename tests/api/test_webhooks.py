@@ -1,5 +1,6 @@
 """Webhooks, with real receivers: signed, in order, at least once, and nowhere that nobody may reach."""
 
+import json
 import re
 import socket
 import ssl
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
+from events.log.keys import inbox_head_key, inbox_key
 from events.notices.sending import Refused, must_be_allowed, must_be_receiver, send
 from events.people.webhooks import DUE, RETRIES_S
 from events.process.settings import BadSetting, Settings
@@ -157,6 +159,20 @@ def test_what_was_enqueued_and_lost_is_sent_all_the_same(house: House, log: Redi
             jobs.flushall()
         invite(ann, ben)
         assert told(receiver.wait_for(1)) == [1]
+
+
+def test_a_webhook_begins_anew_when_its_inbox_was_lost(house: House, log: RedisServer) -> None:
+    ann, ben = house.player("Ann"), house.player("Ben")
+    with Receiver() as receiver:
+        hook(ben, receiver)
+        invite(ann, ben, 3)
+        until(lambda: ben.get("/v1/me/webhooks").must(200)["webhooks"][0]["delivered"] == 3)
+        with Redis.from_url(log.url) as redis:
+            assert redis.delete(inbox_key(ben.id), inbox_head_key(ben.id)) == 2
+        (table,) = invite(ann, ben)
+        receiver.wait_for(4)
+        assert json.loads(receiver.came[3].body)["data"]["table"] == table
+        until(lambda: ben.get("/v1/me/webhooks").must(200)["webhooks"][0]["delivered"] == 1)
 
 
 def test_a_refusal_is_no_delivery_and_a_redirect_is_not_followed(house: House, log: RedisServer) -> None:
