@@ -13,6 +13,7 @@ from events.people.webhooks import Webhooks
 from events.tables.dispute import Ruling
 from tests.events.evidence.court import ANNA, Court
 from tests.events.service import ANN
+from tests.stored import stored
 
 
 def test_who_sat_at_a_frozen_table_stands_up_where_a_verdict_lets_it_go_on(redis_url: str, tmp_path: Path) -> None:
@@ -42,3 +43,20 @@ def test_who_sat_at_a_frozen_table_stands_up_where_a_verdict_lets_it_go_on(redis
 
     place = court.tables.load(other).places[0]
     assert (place.player, place.kept_for, place.ai) == (None, ANN, "greedy")
+
+
+def test_a_token_that_was_made_while_its_player_left_goes_too(redis_url: str) -> None:
+    court = Court(redis_url)
+    redis, players = court.store.redis, Players(court.store.redis)
+    lists = Lists(redis, court.tables, players)
+    farewell = Farewell(redis, court.tables, lists, players, Talk(court.store), Inboxes(redis), Webhooks(redis))
+    player, _ = players.register("Ann")
+    farewell.erase(player)
+    players.tokens.make(player.id, "the telephone of Xanthippe")  # by another process, which had just looked
+    assert b"Xanthippe" in stored(redis_url)
+
+    for member in redis.zrange(LEAVING, 0, -1):
+        redis.zadd(LEAVING, {member: 0})
+    farewell.go_on()
+
+    assert b"Xanthippe" not in stored(redis_url)
