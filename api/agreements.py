@@ -143,7 +143,11 @@ def open_rematch(table: str) -> Response:
     """
     player = known_caller()
     seen = sight(table, player)
-    other, written = rematch(services().tables, player.id, seen.loaded)
+    if seen.table.rematch is None:
+        services().open_tables.must_have_room(player.id)
+    other, written = rematch(services().tables, services().players, player.id, seen.loaded)
+    if written is not None:
+        services().open_tables.note(player.id, other)
     opened = services().tables.load(other)
     services().lists.show(opened)
     return shown(opened, opened.seat_of(player.id), 200 if written is None else 201)

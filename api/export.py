@@ -15,6 +15,7 @@ from api.services import services
 from domain.contract.registry import UnknownRules
 from events.people.players import Player
 from events.services import Services
+from events.tables.dispute import words_of
 from events.tables.table import BrokenChain
 
 blueprint = Blueprint("export", __name__, url_prefix="/v1/me", description="What is kept about you")
@@ -28,7 +29,7 @@ LINES = {"schema": {"type": "string", "description": "a JSON line for each thing
 @also(200, "All of it, a JSON line each", {NDJSON: LINES})
 @problems()
 def export_me() -> Response:
-    """Everything that is kept about you: who you are, tokens, tables, what you said, what you were told, webhooks.
+    """Everything that is kept about you: who you are, tokens, tables, what you said, tried and were told, webhooks.
 
     Secrets are kept as digests, and are not among it. The logs of your tables are read at `/v1/tables/{table}/log`.
     """
@@ -57,6 +58,8 @@ def _everything(built: Services, player: Player) -> Iterator[dict[str, Any]]:
     for table in built.farewell.tables_of(player.id):
         yield {"kind": "table", **table}
         yield from _said_in_disputes(built, player, table["table"])
+        refused = built.disputes.refused_to(table["table"], player.id)
+        yield from ({"kind": "attempt", "table": table["table"], **attempt} for attempt in refused)
     yield from ({"kind": "talk", "table": table, **line.document} for table, line in built.talk.by(player.id))
     yield from ({"kind": "notice", **event} for event in built.inboxes.all(player.id))
     for hook in built.webhooks.of(player.id):
@@ -67,10 +70,16 @@ def _everything(built: Services, player: Player) -> Iterator[dict[str, Any]]:
 
 def _said_in_disputes(built: Services, player: Player, table: str) -> Iterator[dict[str, Any]]:
     try:
-        claims = built.tables.load(table).claims
+        files = words_of(built.tables, built.tables.load(table))
     except (BrokenChain, UnknownRules):
         return  # it cannot be read now, and with it which disputes there were
-    for claim in claims:
-        for statement in built.disputes.statements(claim.dispute):
+    for file in files:
+        about = {"table": table, "dispute": file.get("dispute")}
+        if file.get("by") == player.id:
+            told = {name: file[name] for name in ("at", "claim", "seat", "filed_at")}
+            yield {"kind": "claim", **about, **told}
+        for statement in file["statements"]:
             if statement["by"] == player.id:
-                yield {"kind": "statement", "table": table, "dispute": claim.dispute, **statement}
+                yield {"kind": "statement", **about, **statement}
+        if player.id in file["appeals"]:
+            yield {"kind": "appeal", **about, "text": file["appeals"][player.id]}

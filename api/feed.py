@@ -67,7 +67,7 @@ def get_feed() -> Response:
     wait = number("wait", 0, 0, 25)
     wanted = request.accept_mimetypes.best_match(["application/json", FEED, NDJSON], "application/json")
     if wanted == FEED:
-        return _attached(Feed(player, Inbox(player), _last(after), Listening(bearer.hold)))
+        return _attached(Feed(player, Inbox(player), _last(player, after), Listening(bearer.hold)))
     if wanted == NDJSON:
         lines = _lines(services(), player, after)
         return Response(lines, content_type=NDJSON, headers=NOT_KEPT)
@@ -107,14 +107,14 @@ def _attached(feed: Feed) -> Response:
     return Response(content_type=FEED, headers={**NOT_KEPT, "X-Accel-Buffering": "no"})
 
 
-def _last(after: int) -> int:
-    """Where a feed goes on."""
+def _last(player: str, after: int) -> int:
+    """Where a feed goes on; from the beginning if the inbox was lost since, and its numbers begin at 1 again."""
     last = request.headers.get("Last-Event-ID")
     if not last:
         return after
     if not is_number(last):
         raise Problem(400, "bad_last_event_id", "Last-Event-ID is the number of an event")
-    return int(last)
+    return int(last) if int(last) <= services().inboxes.version(player) else 0
 
 
 def _lines(built: Services, player: str, after: int) -> Iterator[bytes]:

@@ -10,6 +10,7 @@ COMMANDS: Final = {
     "witness": ("events.evidence.public.witness", "cosign the checkpoints of public logs (a server; see --help)"),
     "monitor": ("events.evidence.public.monitor", "follow a public log and say when it changes its past (an address)"),
     "archive": ("events.archive.moving", "move finished tables into the archive, or some home (see --help)"),
+    "webhook": ("events.notices.operator", "how the operator's webhook stands, and let it go on (see --help)"),
     "rebuild": ("events.notices.rebuild", "make every list anew from the logs, and lost inboxes (see --help)"),
 }
 USAGE: Final = 64

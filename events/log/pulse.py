@@ -24,6 +24,18 @@ class Outage(NamedTuple):
     ended: int
 
 
+class Signs(NamedTuple):
+    """What is known of outages."""
+
+    outages: list[Outage]
+    last: int | None  # when the last sign was given; none if nobody knows of any
+    is_out: bool = False  # an outage is going on, whose end nobody knows yet
+
+    def cover(self, deadline: int) -> bool:
+        """Is it known whether this deadline passed in an outage? Not before a sign was given since."""
+        return not self.is_out and (self.last is None or self.last >= deadline)
+
+
 class Pulse:
     """The sign of life of this house, kept in the log's own store."""
 
@@ -38,23 +50,24 @@ class Pulse:
         self.beat()
         threading.Thread(target=self._go_on, daemon=True).start()
 
-    def beat(self) -> list[Outage]:
-        """This process takes moves now; gives the outages that are remembered."""
+    def beat(self) -> Signs:
+        """This process takes moves now; gives what is known of outages."""
         with log_errors():
-            _, kept = self._beat(keys=[PULSE, OUTAGES], args=[GAP_MS, KEPT])
-        return [_outage(each) for each in kept]
+            now, kept = self._beat(keys=[PULSE, OUTAGES], args=[GAP_MS, KEPT])
+        return Signs([_outage(each) for each in kept], int(now))
 
-    def outages(self) -> list[Outage] | None:
-        """Those that are remembered; None while one is going on, whose end nobody knows yet."""
+    def signs(self) -> Signs:
+        """What is known of outages now."""
         if self.takes_moves:
             return self.beat()
         with log_errors():
             seconds, micros = self._redis.time()
             last = self._redis.hget(PULSE, "at")
             kept = self._redis.lrange(OUTAGES, 0, -1)
-        if last is not None and seconds * 1000 + micros // 1000 - int(last) > GAP_MS:
-            return None
-        return [_outage(each) for each in kept]
+        outages = [_outage(each) for each in kept]
+        if last is None:
+            return Signs(outages, None)
+        return Signs(outages, int(last), is_out=seconds * 1000 + micros // 1000 - int(last) > GAP_MS)
 
     def _go_on(self) -> None:
         pause = threading.Event()

@@ -65,6 +65,10 @@ class Courier:
                 self._webhooks.rest(id_)
                 return taken
             events = self._inboxes.events(hook.player, hook.cursor, PAGE)
+            if not events and hook.cursor > self._inboxes.version(hook.player):
+                if not self._webhooks.delivered(hook, 0):  # the inbox was lost, and its numbers begin at 1 again
+                    return taken
+                continue
             if not events:
                 self._webhooks.rest(id_)
                 if self._inboxes.events(hook.player, hook.cursor, 1):
@@ -99,7 +103,8 @@ class Courier:
         following = None
         if not sent.is_taken:
             following = self._webhooks.again_at(hook, gone=sent.is_gone)
-            log.info("event=not_delivered webhook=%s reason=%r again=%s", hook.id, sent.error, following)
+            said = logging.INFO if following is not None else logging.WARNING  # it is disabled now
+            log.log(said, "event=not_delivered webhook=%s reason=%r again=%s", hook.id, sent.error, following)
             self._webhooks.failed(hook, following, sent.error)
         self._webhooks.note(hook, _attempt(hook, event, name, sent, following))
         return sent.is_taken

@@ -13,7 +13,7 @@ from events.log.errors import LogUnavailable, log_errors
 from events.log.keys import BUCKETS, appends_key
 from events.log.store import Store
 from events.notices.running_low import RunningLow
-from events.notices.told import Told, people_of, told
+from events.notices.told import Told, told
 from events.people.inbox import KEPT_MS, MOST, Inboxes
 from events.people.tokens import now_ms
 from events.people.webhooks import OPERATOR, Webhooks
@@ -133,7 +133,7 @@ class NoticeKeeper:
         return self._tables.at(self._tables.load(table), version - 1)
 
     def _remember(self, table: Table) -> None:
-        if table.status != "open" and not people_of(table):
+        if table.status != "open" and not table.everybody:
             self._known.pop(table.id, None)
             _put(self._quiet, table.id, None, 16 * KNOWN)
         else:

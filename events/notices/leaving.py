@@ -70,6 +70,7 @@ class Farewell:
                     self._redis.zadd(LEAVING, {member: now_ms() + AGAIN_MS})
 
     def _forget(self, player: str) -> None:
+        self._players.tokens.end_all(player)
         self._webhooks.erase(player)
         self._talk.erase(player)
         self._inboxes.erase(player)

@@ -1,6 +1,7 @@
 """Telling somebody that three quarters of his time for a decision are over.
 
-notices:low   sorted set   "<player> <table> <decision>" by when there is a quarter left
+notices:low        sorted set   "<player> <table>" by when there is a quarter left
+notices:quarters   hash         "<player> <table>": the decision he owes there, and a quarter (ms) of what he had for it
 """
 
 from typing import Final
@@ -17,6 +18,7 @@ from events.tables.table import BrokenChain, Decision, Table
 from events.tables.tables import Tables
 
 LOW: Final = "notices:low"
+QUARTERS: Final = "notices:quarters"
 BATCH: Final = 200
 
 
@@ -28,16 +30,28 @@ class RunningLow:
 
     def watch(self, table: Table) -> None:
         """Remember when the time of those who owe something runs low; a clock that stands is looked at again."""
-        if table.clock is None or table.status != "playing":
+        if table.clock is None:
             return
-        wanted = {
-            f"{player} {table.id} {owed.id}": at
-            for owed in table.decisions
-            if (player := table.places[owed.seat].player) is not None and (at := low_at(table, owed)) is not None
-        }
-        if wanted:
-            with log_errors():
-                self._redis.zadd(LOW, wanted)
+        names = {f"{player} {table.id}": player for player in table.everybody}
+        if not names:
+            return
+        with log_errors():
+            kept = dict(zip(names, self._redis.hmget(QUARTERS, list(names)), strict=True))
+            pipe = self._redis.pipeline(transaction=False)
+            for name, player in names.items():
+                owed = owed_by(table, player)
+                if owed is None:
+                    if kept[name] is not None:
+                        pipe.hdel(QUARTERS, name)
+                        pipe.zrem(LOW, name)
+                    continue
+                known = kept[name].decode() if kept[name] is not None else ""
+                if known.partition(" ")[0] != owed.id:
+                    known = f"{owed.id} {table.clock.seats[owed.seat].left // 4}"
+                    pipe.hset(QUARTERS, name, known)
+                if (at := low_at(table, owed, known)) is not None:
+                    pipe.zadd(LOW, {name: at})
+            pipe.execute()
 
     def tell(self) -> int:
         """Tell those whose time has run low; returns how many."""
@@ -46,13 +60,15 @@ class RunningLow:
             due = self._redis.zrangebyscore(LOW, "-inf", now, start=0, num=BATCH)
         told = 0
         for member in due:
-            player, name, decision = member.decode().split(" ")
+            player, name, *_ = member.decode().split(" ")
+            with log_errors():
+                known = (self._redis.hget(QUARTERS, member) or b"").decode()
             following = None
             try:
                 table = self._tables.load(name)
-                owed = next((each for each in table.decisions if each.id == decision), None)
-                if owed is not None and table.status == "playing" and table.places[owed.seat].player == player:
-                    following = low_at(table, owed)
+                owed = owed_by(table, player)
+                if owed is not None and owed.id == known.partition(" ")[0]:
+                    following = low_at(table, owed, known)
                     if following is not None and following <= now:
                         told += self._tell(player, table, owed)
                         following = None
@@ -74,7 +90,13 @@ class RunningLow:
         return told > 0
 
 
-def low_at(table: Table, owed: Decision) -> int | None:
-    """When there is a quarter left of the time that a seat had when it was asked; None while its clock stands."""
+def owed_by(table: Table, player: str) -> Decision | None:
+    """What a person owes at a table that is played."""
+    seat = table.seat_of(player)
+    return None if seat is None or table.status != "playing" else table.decision_of(seat)
+
+
+def low_at(table: Table, owed: Decision, known: str) -> int | None:
+    """When there is a quarter left of what the seat had when it was asked; None while its clock stands."""
     mine = table.clock.seats[owed.seat] if table.clock is not None else None
-    return None if mine is None or mine.since is None else mine.since + mine.left - mine.left // 4
+    return None if mine is None or mine.since is None else mine.since + mine.left - int(known.partition(" ")[2])

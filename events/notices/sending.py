@@ -13,8 +13,8 @@ from urllib.parse import SplitResult, urlsplit
 
 from events.process.settings import Network
 
-TIMEOUT: Final = 10.0  # seconds for each step of an answer
-LONGEST: Final = 15.0  # seconds for all of it
+TIMEOUT: Final = 10.0  # seconds for each step
+LONGEST: Final = 15.0  # seconds for all of them
 LONGEST_URL: Final = 2000
 PORTS: Final = {"https": 443, "http": 80}
 CARRIERS: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"), IPv6Network("2002::/16"))  # of IPv4
@@ -88,11 +88,11 @@ def send(url: str, body: bytes, headers: dict[str, str], allowed: Sequence[Netwo
 def _answer(
     parts: SplitResult, body: bytes, headers: dict[str, str], allowed: Sequence[Network], trust: ssl.SSLContext
 ) -> tuple[int, str]:
-    host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
+    host, port, ends = parts.hostname or "", parts.port or PORTS[parts.scheme], time.monotonic() + LONGEST
     connection = HTTPConnection(host, port, timeout=TIMEOUT)
     late = threading.Event()
-    connection.sock = _connected(host, port, parts.scheme, allowed, trust)  # it never looks the name up again
-    clock = threading.Timer(LONGEST, _cut, (connection.sock, late))
+    connection.sock = _connected(host, port, parts.scheme, allowed, trust, ends)  # it never looks the name up again
+    clock = threading.Timer(ends - time.monotonic(), _cut, (connection.sock, late))
     clock.daemon = True
     clock.start()
     try:
@@ -108,7 +108,9 @@ def _answer(
     return status, "" if 200 <= status < 300 else f"answered {status}"
 
 
-def _connected(host: str, port: int, scheme: str, allowed: Sequence[Network], trust: ssl.SSLContext) -> socket.socket:
+def _connected(
+    host: str, port: int, scheme: str, allowed: Sequence[Network], trust: ssl.SSLContext, ends: float
+) -> socket.socket:
     """A connection to the first address of a host, after every one of them was looked at."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     for *_, place in found:
@@ -116,12 +118,23 @@ def _connected(host: str, port: int, scheme: str, allowed: Sequence[Network], tr
     family, kind, protocol, _, place = found[0]
     plain = socket.socket(family, kind, protocol)
     try:
-        plain.settimeout(TIMEOUT)
+        plain.settimeout(_left(ends))
         plain.connect(place)
-        return trust.wrap_socket(plain, server_hostname=host) if scheme == "https" else plain
+        plain.settimeout(_left(ends))
+        made = trust.wrap_socket(plain, server_hostname=host) if scheme == "https" else plain
+        made.settimeout(TIMEOUT)
+        return made
     except BaseException:
         plain.close()
         raise
+
+
+def _left(ends: float) -> float:
+    """How long the next step may take."""
+    left = min(TIMEOUT, ends - time.monotonic())
+    if left <= 0:
+        raise TimeoutError
+    return left
 
 
 def _cut(sock: socket.socket, late: threading.Event) -> None:

@@ -16,7 +16,7 @@ WHAT_OF_DISPUTES = {DisputeFiled.__name__: "filed", VerdictGiven.__name__: "judg
 def told(before: Table, entry: Entry, after: Table) -> Iterator[Told]:
     """In the order in which they are told."""
     common: Document = {"at": after.at, "table": after.id, "game": after.rules.name, "version": after.version}
-    people = people_of(after)
+    people = after.everybody
     for player, seat in _invited(after).items():
         if player not in _invited(before) and entry.document["by"] != f"player:{player}":
             yield player, {"event": "invited", **common, "seat": seat, "by": after.opened_by}
@@ -51,12 +51,6 @@ def _of_fact(fact: Document, entry: Entry, people: list[str], common: Document) 
         proposal = {name: value for name, value in fact.items() if name != "type"}
         others = [player for player in people if player != by]
         yield from ((player, {"event": "proposal", **common, "proposal": proposal}) for player in others)
-
-
-def people_of(table: Table) -> list[str]:
-    """Who sits there, and for whom a place is kept, once each."""
-    whose = (place.player or place.kept_for for place in table.places)
-    return list(dict.fromkeys(player for player in whose if player is not None))
 
 
 def _invited(table: Table) -> dict[str, int]:

@@ -30,7 +30,7 @@ for i = 1, #all, 2 do
 end
 if alive >= tonumber(ARGV[4]) then return 0 end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2], ARGV[1] .. ':ends', ARGV[3])
-redis.call('PEXPIREAT', KEYS[1], ARGV[3] + ARGV[6])
+redis.call('PEXPIREAT', KEYS[1], math.max(redis.call('PEXPIRETIME', KEYS[1]), ARGV[3] + ARGV[6]))
 return 1
 """
 

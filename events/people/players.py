@@ -359,6 +359,8 @@ class Players:
                 self._redis.zadd(NAMES, {_listed(name, player.id): 0})
                 if _listed(name, player.id) != _listed(player.name, player.id):
                     self._redis.zrem(NAMES, _listed(player.name, player.id))
+                if not self._redis.exists(f"player:{player.id}"):  # he has left for good meanwhile
+                    self._redis.zrem(NAMES, _listed(name, player.id))
         self._changes.tell(player.id)
 
     def called(self, beginning: str, after: bytes | None, limit: int) -> list[tuple[bytes, Player]]:
@@ -385,14 +387,15 @@ class Players:
         """Forget name, tokens and code; whoever asks from now on knows nobody of this id."""
         with log_errors():
             old = self._old_token(player.id)
-            account = self._redis.hget(f"player:{player.id}", "foreign")
-            kept = self._read([player.id])[0][0]
-            self._redis.delete(f"player:{player.id}")  # first: with it no token is good for anything
+            pipe = self._redis.pipeline()  # in one step: a name that he is given meanwhile is not overlooked
+            pipe.hmget(f"player:{player.id}", "name", "foreign")
+            pipe.delete(f"player:{player.id}")  # first: with it no token is good for anything
+            name, account = pipe.execute()[0]
             self._changes.tell(player.id)
             if account is not None and self._redis.get(account) == player.id.encode():
                 self._redis.delete(account)
-            for name in {player.name, *([kept.name] if kept else [])}:
-                self._redis.zrem(NAMES, _listed(name, player.id))
+            for each in {player.name, *([name.decode()] if name is not None else [])}:
+                self._redis.zrem(NAMES, _listed(each, player.id))
             if old is not None:
                 self.tokens.end_old(old)
             self.tokens.end_all(player.id)

@@ -26,7 +26,8 @@ OPERATOR: Final = "operator"  # whose inbox holds every entry of every table, an
 
 MOST: Final = 10  # of one player
 KEPT: Final = 100  # attempts of each
-LEASE_MS: Final = 30_000  # how long one is left to a job
+LEASE_MS: Final = 30_000  # how long one is left to a job that may have been lost
+AT_WORK_MS: Final = 60_000  # how long to a job that has begun: longer than any attempt takes
 DUE: Final = "webhooks:due"
 ALL: Final = "webhooks:all"
 
@@ -176,12 +177,12 @@ class Webhooks:
     def begin(self, id_: str) -> bool:
         """Is nobody else at it? One at a time keeps the order."""
         with log_errors():
-            return bool(self._redis.set(_at_work(id_), 1, nx=True, px=LEASE_MS))
+            return bool(self._redis.set(_at_work(id_), 1, nx=True, px=AT_WORK_MS))
 
     def hold(self, id_: str) -> None:
         """Keep it while a job is at it."""
         with log_errors():
-            self._redis.pexpire(_at_work(id_), LEASE_MS)
+            self._redis.pexpire(_at_work(id_), AT_WORK_MS)
             self._redis.zadd(DUE, {id_: now_ms() + LEASE_MS}, xx=True)
 
     def leave(self, id_: str) -> None:

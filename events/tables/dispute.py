@@ -4,7 +4,7 @@ What was filed and judged stands in the log and nowhere else; beside it lie only
 that needs them. So of two verdicts one is accepted, and a crash leaves at most words that nobody asks for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Literal, cast
 
@@ -335,11 +335,17 @@ class Disputes:
 
     def refused(self, table: str, near: int) -> list[Document]:
         """Refused attempts around a version, oldest first."""
+        return [attempt for attempt in self._attempts(table) if abs(attempt["version"] - near) <= NEAR]
+
+    def refused_to(self, table: str, player: str) -> list[Document]:
+        """What was refused to a player and is kept, oldest first."""
+        return [attempt for attempt in self._attempts(table) if attempt["player"] == player]
+
+    def _attempts(self, table: str) -> Iterator[Document]:
         kept = self._redis.lrange(key("refused", table), 0, -1)
         if (rest := self._tables.store.resting(table)) is not None:
             kept = [*kept, *rest.refused]
-        found = [orjson.loads(attempt) for attempt in kept]
-        return [attempt for attempt in reversed(found) if abs(attempt["version"] - near) <= NEAR]
+        return (orjson.loads(attempt) for attempt in reversed(kept))
 
 
 def words_of(tables: Tables, table: Table) -> list[Document]:

@@ -48,7 +48,7 @@ def offers_document(table: Table, seat: Seat) -> Document:
         "offers": [],
         "anytime": [],
     }
-    if table.status == "playing" and not table.imported and not table.is_paused:
+    if table.status == "playing" and not table.imported and not table.rests:
         owed = table.decision_of(seat)
         document["decision"] = owed and decision_document(table, owed)
         offers = list(table.rules.offers(table.state, seat))
@@ -91,10 +91,10 @@ def bare_document(table: Table) -> Document:
     if table.fork is not None:
         document["fork"] = table.fork
     if table.clock is not None:
-        running = table.status == "playing" and not table.is_paused
+        running = table.status == "playing" and not table.rests
         document["clock"] = table.clock.allowance.document | {"running": running}
         document["on_timeout"] = table.clock.allowance.on_timeout
-    if table.is_paused:
+    if table.rests:
         document["paused"] = True
     if table.rematch is not None:
         document["rematch"] = table.rematch

@@ -40,7 +40,7 @@ def must_have_begun(table: Table) -> None:
 
 def must_play(table: Table) -> None:
     must_have_begun(table)
-    if table.is_paused:
+    if table.rests:
         raise Cannot("table_paused", "the table rests; whoever sits there may propose to resume")
 
 

@@ -1,7 +1,8 @@
 """One move, from the command to the answer: the only way in which anything is written, whoever asks."""
 
-from dataclasses import dataclass
-from typing import Any
+import time
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from domain.contract.game import Refused, Seat
 from events.log.entry import Document
@@ -15,7 +16,18 @@ from events.tables.refusals import Cannot, HouseRefusal
 from events.tables.sealing import seal
 from events.tables.table import Table
 from events.tables.tables import Tables
-from events.tables.time import CallTime, TimeIsUp, is_out, is_own, must_be_in_time, must_not_be_out, too_late
+from events.tables.time import (
+    CallTime,
+    TimeIsUp,
+    is_out,
+    is_own,
+    must_be_in_time,
+    must_not_be_out,
+    too_late,
+    written_at,
+)
+
+UNSURE_SECONDS: Final = 0.25
 
 
 def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None = None) -> Written:
@@ -25,11 +37,12 @@ def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None
             if at.done is not None:  # the same key again: the same answer
                 return tables.again(at, command)
             must_be_in_time(at.table, at.now, command)
+            timed = _timed(at, command)
             command.permit(at.table)  # 2 permit: right, seat, version, decision, frozen, finished, time
-            draft = command.decide(at.table, source or tables, at.now)  # 3 decide: the facts and the state they lead to
-            entry, then = seal(at, command, draft)  # 4 seal: one entry that keeps its document and its bytes
+            draft = command.decide(at.table, source or tables, timed.now)  # 3 decide: facts and the state they lead to
+            entry, then = seal(timed, command, draft)  # 4 seal: one entry that keeps its document and its bytes
             if not command.is_trial:
-                tables.append(at, command, draft, entry, then)  # 5 append: one record of arguments, one script
+                tables.append(timed, command, draft, entry, then)  # 5 append: one record of arguments, one script
             return Written(entry, then)  # 6 answer: for the caller, the feed, the worker
         except (Refused, HouseRefusal) as refusal:
             if not at.from_memory:  # what is remembered is never good enough to say no
@@ -45,15 +58,25 @@ def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None
     raise Conflict(f"table {loaded.table.id} is too busy")
 
 
+def _timed(at: Loaded, command: Command) -> Loaded:
+    """The table with the time at which the entry is written."""
+    now = written_at(at.table, at.now, command)
+    return at if now == at.now else replace(at, now=now)
+
+
 def _call_time(tables: Tables, at: Loaded, seat: Seat, command: Command) -> None:
     """Write that a seat's time is up, before anything else is written; refuses the command if it was that seat's."""
     if command.is_trial:
         raise too_late(seat).at(at.table.version)
-    outages = tables.store.pulse.outages()
-    if outages is None:
+    signs = tables.store.pulse.signs()
+    if signs.is_out:
         raise Conflict(f"the clocks of table {at.table.id} wait until moves are taken again")
+    deadline = None if at.table.clock is None else at.table.clock.seats[seat].deadline
+    if deadline is not None and not signs.cover(deadline):
+        time.sleep(UNSURE_SECONDS)  # a computer player waits for the next sign; people ask who gives it
+        return
     try:
-        then = play(tables, CallTime(by=CLOCK, seat=seat, outages=outages), at).table
+        then = play(tables, CallTime(by=CLOCK, seat=seat, outages=signs.outages), at).table
     except HouseRefusal:
         return  # somebody was quicker; the table is looked at again
     if is_own(at.table, seat, command) and is_out(then, seat):

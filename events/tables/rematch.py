@@ -1,12 +1,14 @@
 """Playing once more: the same people at another table, everybody moved on by one seat."""
 
 import secrets
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
 from domain.contract.luck import commitment
 from events.log import ids
 from events.log.keys import bucket
+from events.people.players import Players
 from events.tables.command import Command, Draft, Loaded, Opening, Source, Written
 from events.tables.facts import RematchOpened
 from events.tables.moves import AskRematch
@@ -51,9 +53,9 @@ class Rematch(Command):
         return Draft(AskRematch(), [RematchOpened(self.rematch)], table.side_of(self.player), beside=self.opening)
 
 
-def rematch(tables: Tables, player: str, loaded: Loaded) -> tuple[str, Written | None]:
+def rematch(tables: Tables, players: Players, player: str, loaded: Loaded) -> tuple[str, Written | None]:
     """The table at which they play once more, and what wrote it; None where it was there before."""
-    opening = _opening(player, loaded)
+    opening = _opening(player, loaded, players.people(loaded.table.everybody))
     try:
         written = play(tables, Rematch(by=f"player:{player}", rematch=opening.table, opening=opening), loaded)
     except OpenedAlready as already:
@@ -61,11 +63,11 @@ def rematch(tables: Tables, player: str, loaded: Loaded) -> tuple[str, Written |
     return opening.table, written
 
 
-def _opening(player: str, loaded: Loaded) -> Opening:
+def _opening(player: str, loaded: Loaded, known: Container[str]) -> Opening:
     """What opens the new table: in the same bucket, so that it is written with the old one's entry."""
     before = loaded.table
     count = len(before.places)
-    seats = [_kept(before.places[(seat - 1) % count]) for seat in range(count)]
+    seats = [_kept(before.places[(seat - 1) % count], known) for seat in range(count)]
     side = before.side_of(player)
     name, drawn = ids.new_table(bucket(before.id)), secrets.token_bytes(32)
     clock = None if before.clock is None else before.clock.allowance
@@ -85,9 +87,10 @@ def _opening(player: str, loaded: Loaded) -> Opening:
     return Opening(name, command, command.decide(Table(name), source_of(command), loaded.now))
 
 
-def _kept(place: Place) -> Any:
-    """The seat as it is offered again: a person's for that person, a computer player's for its level."""
+def _kept(place: Place, known: Container[str]) -> Any:
+    """The seat as it is offered again: a person's for that person, open where he has left the house for good, a
+    computer player's for its level."""
     person = place.player or place.kept_for
     if person is not None:
-        return {"player": person}
+        return {"player": person} if person in known else "open"
     return "open" if place.ai is None else {"ai": place.ai}

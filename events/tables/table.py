@@ -154,6 +154,11 @@ class Table(NamedTuple):
         return [seat for seat, place in enumerate(self.places) if place.player is not None]
 
     @property
+    def rests(self) -> bool:
+        """Have its people agreed on a rest? Where all of them have left it is over: nobody could end it."""
+        return self.is_paused and bool(self.people)
+
+    @property
     def stayed(self) -> list[Seat]:
         """The seats that have not left for good."""
         return [seat for seat in range(len(self.places)) if not self.has_forfeited(seat)]
@@ -166,6 +171,12 @@ class Table(NamedTuple):
 
     def claim(self, dispute: str) -> Claim | None:
         return next((claim for claim in self.claims if claim.dispute == dispute), None)
+
+    @property
+    def everybody(self) -> list[str]:
+        """Who sits there, and for whom a place is kept, once each."""
+        whose = (place.player or place.kept_for for place in self.places)
+        return list(dict.fromkeys(player for player in whose if player is not None))
 
     def knows(self, player: str) -> bool:
         """May this player know of a private table: who opened it, its seats, the invited?"""

@@ -42,6 +42,23 @@ def must_be_in_time(table: Table, now: int, command: Command) -> None:
             raise TimeIsUp(seat)
 
 
+def written_at(table: Table, now: int, command: Command) -> int:
+    """When an entry is written: at the deadline of another seat while its answer may still be on its way, for nothing
+    is written before what stands in the log already, and whoever answered in time must not be late by that."""
+    if table.clock is None or table.status != "playing":
+        return now
+    others = [
+        deadline
+        for seat, mine in enumerate(table.clock.seats)
+        if (deadline := mine.deadline) is not None and deadline < now <= deadline + GRACE_MS
+        if not is_own(table, seat, command)
+    ]
+    if not others:
+        return now
+    called = table.clock.seats[command.seat].deadline if command.by == CLOCK and command.seat is not None else None
+    return min(others) if called is None else max(min(others), called + 1)  # his time was up before that
+
+
 def is_own(table: Table, seat: Seat, command: Command) -> bool:
     """Does who asks speak for this seat, whatever he asks for?"""
     return seat == command.seat or command.by == f"player:{table.places[seat].player}"

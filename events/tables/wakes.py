@@ -29,7 +29,7 @@ def lane(table: Table) -> Lane:
 
 
 def _computer_owes(table: Table, seat: Seat) -> str | None:
-    if table.status != "playing" or table.is_paused or table.places[seat].ai is None:
+    if table.status != "playing" or table.rests or table.places[seat].ai is None:
         return None
     owed = table.decision_of(seat)
     return None if owed is None else owed.id

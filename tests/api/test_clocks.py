@@ -144,3 +144,21 @@ def test_time_is_called_once_though_the_dispatcher_is_killed_before_the_deadline
         for table in (left, late):
             assert told(ann, table)[-3:] == ["TimedOut", "Forfeited", "TableFinished"]
             assert told(ann, table).count("TimedOut") == 1
+
+
+def test_a_deadline_that_passes_while_nobody_can_move_gives_time(tmp_path: Path) -> None:
+    """It passes before anybody can tell that this is an outage, and the dispatcher is well."""
+    with House(tmp_path, AI_WORKERS="0") as house:
+        table, (ann, _) = timed(house, {"kind": "each", "ms": 1500}, on_timeout="forfeit")
+        (api,) = house.began("api-1")
+        os.kill(api, signal.SIGSTOP)
+        time.sleep(6.5)
+        os.kill(api, signal.SIGCONT)
+
+        until(lambda: "TimeGiven" in told(ann, table), 30)
+
+        assert "TimedOut" not in told(ann, table)
+        given = ann.lines(table)[-1]
+        assert (given["by"], given["facts"][0]["cause"]) == ("clock", "outage")
+        assert given["facts"][0]["ms"] >= 1500
+        assert ann.table(table)["decisions"][0]["deadline_at"] == given["at"] + given["facts"][0]["ms"]

@@ -3,17 +3,22 @@
 import json
 import random
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
 from redis import Redis
 
+from domain.contract.offers import sample
 from events.log.keys import BUCKETS, inbox_head_key, inbox_key
 from events.notices.keeping import SEEN, NoticeKeeper
+from events.notices.running_low import LOW, QUARTERS
 from events.people.inbox import Inboxes
 from events.people.players import Players
 from events.people.webhooks import Webhooks
-from tests.events.service import BEN, Service
+from events.tables.agree import Propose
+from events.tables.leave import Resign
+from tests.events.service import ANN, BEN, Service, made
 from tests.house import Client, Document, House, drawn, until
 from tests.openapi import FEED, LINES
 
@@ -240,17 +245,46 @@ def test_a_lost_inbox_is_filled_by_one_command_while_the_house_runs(house: House
     ann, ben = house.players(2)
     table = ann.open("condottiere", ["me", {"player": ben.id}])["table"]
     ben.sit(table)
-    until(lambda: "began" in [event["event"] for event in events(ben)] and events(ann))
+    until(lambda: "decision" in [event["event"] for person in (ann, ben) for event in events(person)])
     told = {person.id: events(person) for person in (ann, ben)}
     with Redis.from_url((house.data_dir / "log.url").read_text().strip()) as log:
         assert log.delete(inbox_key(ben.id)) + log.delete(inbox_head_key(ben.id)) == 2
     assert events(ben) == []
-
-    done = house.command("rebuild", "--inboxes")
+    with ben.open_stream("/v1/me/feed", FEED, {"Last-Event-ID": str(told[ben.id][-1]["id"])}) as stream:
+        lines = stream.lines()
+        done = house.command("rebuild", "--inboxes")
+        assert next(line for line in lines if line.startswith("id:")) == "id: 1", "numbers begin anew"
 
     assert done.returncode == 0, done.stderr
     until(lambda: events(ben) == told[ben.id])
     assert events(ann) == told[ann.id], "who has everything is told nothing twice"
+
+
+def test_when_time_runs_low_depends_on_nothing_that_happens_meanwhile(redis_url: str) -> None:
+    """A quarter of what he had when he was asked, whatever others write; and one place for all his decisions there."""
+    service = Service(redis_url)
+    redis, kept = service.store.redis, keeper(service)
+    table = service.open("me", "open", clock={"kind": "bank", "initial_ms": 60_000}, options={"first_holder": 0}).id
+    asked = service.sit(table, BEN)
+    kept.catch_up()
+    assert redis.zscore(LOW, f"{ANN} {table}") == asked.at + 45_000
+    time.sleep(0.01)
+    made(service.tables, table, Propose(by=f"player:{BEN}", seat=1, kind="abort"))
+    kept.catch_up()
+    assert redis.zscore(LOW, f"{ANN} {table}") == asked.at + 45_000
+
+    chance = random.Random(1)
+    for _ in range(6):
+        now = service.tables.load(table)
+        move = sample(chance.choice(list(now.rules.offers(now.state, now.decisions[0].seat))), chance.randrange)
+        seat = now.decisions[0].seat
+        service.play(table, f"player:{(ANN, BEN)[seat]}", seat, move)
+        kept.catch_up()
+
+    assert redis.zcard(LOW) <= 2
+    made(service.tables, table, Resign(by=f"player:{ANN}", seat=0))
+    kept.catch_up()
+    assert redis.exists(LOW, QUARTERS) == 0, "nobody owes anything"
 
 
 def test_two_keepers_do_not_tell_twice_and_a_table_of_computers_tells_nobody(redis_url: str) -> None:

@@ -4,6 +4,9 @@ import time
 
 import pytest
 
+from events.log.connect import connect
+from events.log.keys import key
+from events.people.links import Links
 from tests.house import Client, Document, House, until
 
 
@@ -115,6 +118,15 @@ def test_a_link_has_an_end_and_a_table_no_end_of_links(house: House) -> None:
     for _ in range(20):
         link(ann, table)
     ann.post(f"/v1/tables/{table}/links").refused(409, "too_many_links")
+
+
+def test_a_link_that_ends_soon_takes_none_with_it(redis_url: str) -> None:
+    links, table, days = Links(connect(redis_url)), "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D", 86_400
+    long, ends = links.make(table, 1, in_ms(20 * days)) or ("", 0)
+    links.make(table, 1, in_ms(1))
+
+    assert links.opens(table, long, None)
+    assert connect(redis_url).pexpiretime(key("links", table)) > ends
 
 
 @pytest.mark.parametrize("body", [{"uses": 0}, {"uses": 101}, {"uses": "2"}, {"expires_at": 5}, {"code": "mine"}])

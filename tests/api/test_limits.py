@@ -23,6 +23,11 @@ def test_one_who_has_opened_enough_tables_finishes_some_first(tmp_path: Path) ->
         assert ann.delete(f"/v1/tables/{tables[0]}").must(200)["status"] == "finished"
         ann.open("condottiere", ["me", "open"])
         ann.post("/v1/tables", again).refused(409, "too_many_open_tables")
+        ann.post(f"/v1/tables/{tables[0]}/rematch").refused(409, "too_many_open_tables")
+        ann.delete(f"/v1/tables/{tables[1]}").must(200)
+        ann.post(f"/v1/tables/{tables[0]}/rematch").must(201)
+        ann.post(f"/v1/tables/{tables[0]}/rematch").must(200)
+        ann.post("/v1/tables", again).refused(409, "too_many_open_tables")
 
 
 def test_tables_that_are_over_are_forgotten_when_there_are_too_many(redis_url: str) -> None:

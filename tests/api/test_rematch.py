@@ -35,6 +35,21 @@ def test_a_rematch_has_the_same_people_one_seat_further(house: House) -> None:
         assert report["ok"] and report["rules"]["verdict"] != "fail", report
 
 
+def test_the_place_of_who_has_left_the_house_is_open_to_others(house: House) -> None:
+    """Nobody could ever take a seat that is kept for him."""
+    table, (ann, ben) = started_table(house, "condottiere")
+    ann.post(f"/v1/tables/{table}/resign").must(201)
+    assert ben.delete("/v1/me").status == 204
+
+    again = ann.post(f"/v1/tables/{table}/rematch").must(201)
+
+    assert [seat["is"] for seat in again["seats"]] == ["open", "player"]
+    carla = house.player("Carla")
+    assert carla.sit(again["table"])["status"] == "playing"
+    record = ann.get(f"/v1/tables/{again['table']}/record").body
+    assert ann.post("/v1/records/verify", record, {"Content-Type": "application/x-ndjson"}).must(200)["ok"]
+
+
 def test_two_who_ask_at_once_get_one_table(house: House) -> None:
     table, people = started_table(house, "conqueror")
     people[0].post(f"/v1/tables/{table}/resign").must(201)

@@ -1,5 +1,7 @@
 """Webhooks, with real receivers: signed, in order, at least once, and nowhere that nobody may reach."""
 
+import json
+import re
 import socket
 import ssl
 import time
@@ -11,11 +13,12 @@ from typing import Any
 import pytest
 from redis import Redis
 
+from events.log.keys import inbox_head_key, inbox_key
 from events.notices.sending import Refused, must_be_allowed, must_be_receiver, send
 from events.people.webhooks import DUE, RETRIES_S
 from events.process.settings import BadSetting, Settings
 from tests.house import Client, Document, House, until
-from tests.receiver import Handler, Message, Receiver, certificates
+from tests.receiver import Handler, Message, Receiver, certificates, takes
 from tests.redis_server import RedisServer
 
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -158,6 +161,20 @@ def test_what_was_enqueued_and_lost_is_sent_all_the_same(house: House, log: Redi
         assert told(receiver.wait_for(1)) == [1]
 
 
+def test_a_webhook_begins_anew_when_its_inbox_was_lost(house: House, log: RedisServer) -> None:
+    ann, ben = house.player("Ann"), house.player("Ben")
+    with Receiver() as receiver:
+        hook(ben, receiver)
+        invite(ann, ben, 3)
+        until(lambda: ben.get("/v1/me/webhooks").must(200)["webhooks"][0]["delivered"] == 3)
+        with Redis.from_url(log.url) as redis:
+            assert redis.delete(inbox_key(ben.id), inbox_head_key(ben.id)) == 2
+        (table,) = invite(ann, ben)
+        receiver.wait_for(4)
+        assert json.loads(receiver.came[3].body)["data"]["table"] == table
+        until(lambda: ben.get("/v1/me/webhooks").must(200)["webhooks"][0]["delivered"] == 1)
+
+
 def test_a_refusal_is_no_delivery_and_a_redirect_is_not_followed(house: House, log: RedisServer) -> None:
     ann, ben = house.player("Ann"), house.player("Ben")
     statuses = iter([500, 302, 404])
@@ -265,6 +282,38 @@ def test_the_operator_is_sent_every_entry_as_spectators_see_it(house: House, ope
     assert ann.lines(table) != seen, "her own hand is hers alone"
 
 
+def test_the_operator_lets_his_webhook_go_on_after_it_was_disabled(
+    house: House, log: RedisServer, queue: RedisServer, operators: Receiver
+) -> None:
+    def command(*arguments: str) -> str:
+        done = house.command("webhook", *arguments, REDIS_URL=log.url, QUEUE_URL=queue.url)
+        return done.stdout if done.returncode == 0 else done.stderr
+
+    ann = house.player("Ann")
+    operators.behave = lambda handler, message: handler.answer(410)
+    try:
+        table = ann.open("condottiere", ["me", "open"])["table"]
+        until(lambda: "disabled since" in command())
+    finally:
+        operators.behave = takes
+    said = command()
+    assert "answered 410" in said
+    assert SECRET not in said
+    assert f"{operators.url}: " in said
+    came, waits = len(operators.came), re.search(r": (\d+) delivered", said)
+    assert waits is not None
+
+    assert "disabled" not in command("--redeliver")
+
+    until(lambda: table in {message.checked(SECRET)["data"]["table"] for message in operators.came[came:]})
+    until(lambda: " 0 waiting, 0 failures" in command())
+    assert "event 999999 is not kept" in command("--redeliver", "999999")
+    came = len(operators.came)
+    command("--redeliver", waits[1])
+    until(lambda: len(operators.came) >= came + 2)
+    assert told(operators.came[came:])[0] == int(waits[1]), "that one once more, and those behind it"
+
+
 # ------------------------------------------------------------------------------------------------ addresses
 
 NETWORK = ip_network("10.1.0.0/16")
@@ -351,6 +400,16 @@ def test_a_name_that_leads_elsewhere_a_moment_later_is_not_asked_again(monkeypat
         again = send(f"http://receiver.example:{receiver.port}/", b"{}", {"webhook-id": "w-2"}, allowed, trust)
         assert again.error == "refused: it is not a public address"
         assert [message.headers["webhook-id"] for message in receiver.came] == ["w-1"]
+
+
+def test_a_receiver_that_dawdles_before_it_hears_anything_has_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connecting and shaking hands are part of the time that there is."""
+    monkeypatch.setattr("events.notices.sending.LONGEST", 0.5)
+    allowed, trust = [ip_network("127.0.0.1/32")], ssl.create_default_context()
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        sent = send(f"https://127.0.0.1:{silent.getsockname()[1]}/", b"{}", {}, allowed, trust)
+    assert (sent.status, sent.error) == (None, "no answer in time")
+    assert sent.took_ms < 5_000
 
 
 def test_one_private_address_among_others_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:

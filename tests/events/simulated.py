@@ -21,7 +21,7 @@ from events.tables.play import Play
 from events.tables.sealing import seal
 from events.tables.seat import Sit
 from events.tables.table import Table
-from events.tables.time import CallTime, TimeIsUp, is_out, is_own, must_be_in_time
+from events.tables.time import CallTime, TimeIsUp, is_out, is_own, must_be_in_time, written_at
 
 PEOPLE = ("p-01K9ZG3T4V5W6X7Y8Z9A0B1C2E", "p-01K9ZG3T4V5W6X7Y8Z9A0B1C2F")
 ID = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
@@ -76,9 +76,10 @@ class Simulated:
 
     def _write(self, command: Command, source: Any = None) -> Table:
         must_be_in_time(self.table, self.now, command)
+        now = written_at(self.table, self.now, command)
         command.permit(self.table)
-        draft = command.decide(self.table, source or self, self.now)
-        entry, self.table = seal(Loaded(self.table, self.now), command, draft)
+        draft = command.decide(self.table, source or self, now)
+        entry, self.table = seal(Loaded(self.table, now), command, draft)
         self.log.append((entry, self.table))
         return self.table
 

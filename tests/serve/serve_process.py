@@ -71,11 +71,11 @@ class ServeProcess:
         with urlopen(self.url + path, timeout=10) as answer:
             return str(answer.read().decode())
 
-    def command(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    def command(self, *arguments: str, **environ: str) -> "subprocess.CompletedProcess[str]":
         """`python -m events` with these arguments, as an operator runs it beside the house."""
         return subprocess.run(
             [sys.executable, "-m", "events", *arguments],
-            env=os.environ | {"DATA_DIR": str(self.data_dir)},
+            env=os.environ | {"DATA_DIR": str(self.data_dir)} | environ,
             capture_output=True,
             text=True,
             timeout=60,

@@ -1,6 +1,8 @@
 """Time on a real log: whoever looks, and however many, the right fact is written once."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -114,6 +116,22 @@ def test_a_move_in_time_counts_though_it_was_long_on_its_way(house: House) -> No
     assert "TimedOut" not in house.told(table)
 
 
+def test_nobody_is_late_because_others_were_quicker(house: House) -> None:
+    """Others write while an answer that came in time is on its way: it stands behind theirs, and counts."""
+    table = house.timed()
+    loaded, command, deadline = house.tables.look(table), house.answer(table), house.deadline(table)
+    other = 1 - (command.seat or 0)
+    house.wait(deadline)
+    meanwhile = Propose(by=f"player:{(ANN, BEN)[other]}", seat=other, kind="pause")
+    between = play(house.tables, meanwhile, replace(house.tables.look(table), now=deadline + 200))
+
+    written = play(house.tables, command, loaded)
+
+    assert between.entry.document["at"] == written.entry.document["at"] == deadline
+    assert written.entry.version == between.entry.version + 1
+    assert "TimedOut" not in house.told(table)
+
+
 def test_a_clock_that_stands_wakes_nobody(house: House) -> None:
     table = house.timed()
     assert house.due(table) == house.deadline(table) + 250
@@ -143,14 +161,14 @@ def test_who_has_looked_too_long_does_not_put_off_what_was_written_since(house: 
 
 def test_an_outage_is_a_gap_in_the_pulse_and_its_time_is_given_back(house: House) -> None:
     pulse, redis = Pulse(house.store.redis), house.store.redis
-    assert pulse.beat() == []
+    assert pulse.beat().outages == []
     table = house.timed()
     deadline = house.deadline(table)
     house.wait(deadline + 300)
     redis.hset(PULSE, "at", deadline - GAP_MS - 1000)  # as if nobody had taken moves since
-    assert pulse.outages() is None
+    assert pulse.signs().is_out
     assert house.keeper().look() == 0, "nobody calls time while nobody can move"
-    [outage] = pulse.beat()
+    [outage] = pulse.beat().outages
     assert (outage.began, outage.ended >= deadline) == (deadline - GAP_MS - 1000, True)
     house.wait(int(house.due(table) or 0))
 
@@ -161,6 +179,43 @@ def test_an_outage_is_a_gap_in_the_pulse_and_its_time_is_given_back(house: House
     assert given["ms"] >= 1000
     assert house.due(table) == house.deadline(table) + 250
     assert redis.llen(OUTAGES) == 1
+
+
+def test_a_deadline_waits_until_it_is_known_whether_moves_were_taken_then(house: House) -> None:
+    """An outage that has just begun is not known for five seconds, and its first deadline passes in them."""
+    pulse, redis = Pulse(house.store.redis), house.store.redis
+    pulse.beat()
+    table = house.timed()
+    deadline = house.deadline(table)
+    house.wait(deadline + 300)
+    redis.hset(PULSE, "at", deadline - 1)  # the last sign
+
+    assert house.keeper().look() == 1
+    assert "TimedOut" not in house.told(table)
+    assert house.due(table), "it stays due"
+    redis.hset(PULSE, "at", deadline - GAP_MS - 1)
+    pulse.beat()
+    keeper = house.keeper()
+    until(lambda: keeper.look() and house.told(table)[-1] == "TimeGiven")
+
+
+def test_whoever_takes_no_moves_waits_for_the_next_sign_before_he_calls_time(house: House) -> None:
+    pulse, redis = Pulse(house.store.redis), house.store.redis
+    pulse.beat()
+    table = house.timed()
+    deadline = house.deadline(table)
+    other = 1 - (house.answer(table).seat or 0)
+    house.wait(deadline + 300)
+    redis.hset(PULSE, "at", deadline - 1)
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(
+            made, house.tables, table, Propose(by=f"player:{(ANN, BEN)[other]}", seat=other, kind="abort")
+        )
+        time.sleep(0.4)
+        assert house.told(table)[-1] != "TimedOut" and not asked.done()
+        pulse.beat()
+        asked.result()
+    assert house.told(table)[-5:-1] == ["TimedOut", "SeatLeft", "ProposalMade", "TableAborted"]
 
 
 def test_open_tables_close_when_nobody_comes(house: House) -> None:

@@ -259,6 +259,27 @@ def test_a_table_that_rests_takes_no_moves_and_wakes_no_computer_player(house: H
 # ------------------------------------------------------------------------------------------------ leaving
 
 
+def test_a_rest_is_over_when_all_its_people_have_left(house: House) -> None:
+    """Nobody would be there to end it: computer players finish the game, and who comes back finds it resting."""
+    table = house.started("condottiere")
+    proposal = house.do(Propose, table, 0, kind="pause").proposal
+    assert proposal is not None
+    house.do(Answer, table, 1, proposal=proposal.id, yes=True)
+    house.stand(table, ANN, 0)
+    assert house.tables.load(table).rests
+    refused("table_paused", house.move, table, random.Random(1))
+
+    left = house.stand(table, BEN, 1)
+
+    assert not left.rests
+    assert house.wakes(table).keys() == {decision.seat for decision in left.decisions}
+    house.move(table, random.Random(1))
+    assert house.sit(table, BEN).rests
+    assert house.wakes(table) == {}
+    refused("table_paused", house.move, table, random.Random(1))
+    house.must_stand(table)
+
+
 def test_who_resigns_is_out_for_good_and_ranked_below_who_stayed(house: House) -> None:
     table = house.started("condottiere", seats=3)
     house.move_until(table, lambda now: now.version >= 6)

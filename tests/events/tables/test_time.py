@@ -12,12 +12,12 @@ from events.log.entry import Entry
 from events.log.pulse import Outage
 from events.tables.agree import Answer, Propose, TakeBack
 from events.tables.clock import Allowance, Clock, charged, set_up, started
-from events.tables.leave import Close
+from events.tables.leave import CLOCK, Close
 from events.tables.play import Play
 from events.tables.refusals import HouseRefusal
 from events.tables.seat import Sit, Stand
 from events.tables.table import Place, Table
-from events.tables.time import GRACE_MS, TimeIsUp, must_be_in_time, time_lost
+from events.tables.time import GRACE_MS, CallTime, TimeIsUp, must_be_in_time, time_lost, written_at
 from tests.effort import often
 from tests.events.simulated import BANK, EACH, PEOPLE, Simulated
 from tests.events.tables.hurried import hurried, must_add_up
@@ -186,6 +186,47 @@ def test_others_wait_a_moment_before_they_call_time() -> None:
     must_be_in_time(table.table, table.now, other)
     with pytest.raises(TimeIsUp):
         must_be_in_time(table.table, table.now + 1, other)
+
+
+def both_running(*left: int) -> Table:
+    """A table at which both seats owe a decision at once, with so much time left."""
+    table = Simulated(BANK).table
+    assert table.clock is not None
+    seats = tuple(mine._replace(left=ms, since=table.at) for mine, ms in zip(table.clock.seats, left, strict=True))
+    return table._replace(clock=table.clock._replace(seats=seats))
+
+
+@pytest.mark.parametrize(
+    ("left", "after", "written"),
+    [
+        ((1000, 5000), 1000, 1000),
+        ((1000, 5000), 1001, 1000),  # an answer of the other may be on its way
+        ((1000, 5000), 1000 + GRACE_MS, 1000),
+        ((5000, 4000), 4100, 4100),  # his own time does not stand still for him
+    ],
+)
+def test_what_others_write_makes_no_answer_late_that_is_on_its_way(
+    left: tuple[int, int], after: int, written: int
+) -> None:
+    table = both_running(*left)
+    asks = Propose(by=f"player:{PEOPLE[1]}", seat=1, kind="pause")
+
+    assert written_at(table, table.at + after, asks) == table.at + written
+
+
+@pytest.mark.parametrize(
+    ("left", "after", "written"),
+    [
+        ((1000, 1010), 1260, 1010),
+        ((1000, 1010), 1261, 1261),  # he has waited long enough, too
+        ((1000, 1000), 1200, 1001),  # time is up from the first millisecond after
+        ((1000, 2000), 1260, 1260),
+    ],
+)
+def test_calling_the_time_of_one_seat_makes_no_other_late(left: tuple[int, int], after: int, written: int) -> None:
+    table = both_running(*left)
+
+    assert written_at(table, table.at + after, CallTime(by=CLOCK, seat=0)) == table.at + written
 
 
 def test_who_comes_back_has_a_full_allowance_once() -> None:
