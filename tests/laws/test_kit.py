@@ -367,6 +367,8 @@ class Reader:
     def has_a_name(self, field, value):
         if isinstance(value, list):
             return all(self.has_a_name(field, each) for each in value)
+        if isinstance(value, dict) and ("total" in value or value.get("id") in self.known.ids):
+            return True
         if isinstance(value, dict):
             return all(key in self.known.ids or self.has_a_name(key, each) for key, each in value.items())
         if type(value) is int:
