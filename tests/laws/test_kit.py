@@ -224,6 +224,11 @@ def test_every_refusal_has_its_words(game):
 
 
 @every_game
+def test_every_refusal_says_to_programs_what_it_is_about(game):
+    assert [refusal.code for refusal in refusals(game) if refusal.params == frozenset()] == []
+
+
+@every_game
 def test_what_a_refusal_names_is_in_the_kit_or_was_said_by_the_move(game):
     known = Vocabulary(kit_of(game))
     allowed = closed_words(game) | called(game)
