@@ -23,7 +23,7 @@ def json_body(*, optional: bool = False) -> dict[str, Any]:
     if not raw and optional:
         return {}
     if not _is_json():
-        raise Problem(415, "not_json", "send the body as Content-Type: application/json")
+        raise Problem(415, "not_json", "send the body as Content-Type: application/json", params={"expected": JSON})
     try:
         document = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
@@ -82,7 +82,7 @@ def _must_name_once(raw: bytes) -> None:
         names: set[str] = set()
         for name, _ in pairs:
             if name in names:
-                raise Problem(400, "not_json", f"the body names {name!r:.100} twice")
+                raise Problem(400, "not_json", f"the body names {name!r:.100} twice", params={"field": name[:100]})
             names.add(name)
 
     try:

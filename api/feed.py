@@ -113,7 +113,8 @@ def _last(player: str, after: int) -> int:
     if not last:
         return after
     if not is_number(last):
-        raise Problem(400, "bad_last_event_id", "Last-Event-ID is the number of an event")
+        said = {"header": "Last-Event-ID"}
+        raise Problem(400, "bad_last_event_id", "Last-Event-ID is the number of an event", params=said)
     return int(last) if int(last) <= services().inboxes.version(player) else 0
 
 

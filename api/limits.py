@@ -37,7 +37,8 @@ def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> 
         if wait:
             seconds = str(max(1, -(-wait // 1000)))
             detail = f"{per_second} requests a second are allowed; try again in {seconds} s"
-            raise Problem(429, "too_many_requests", detail, {"Retry-After": seconds})
+            said = {"per_second": per_second, "wait_ms": wait}
+            raise Problem(429, "too_many_requests", detail, {"Retry-After": seconds}, params=said)
 
 
 def client_address(proxies: Sequence[Network]) -> str | None:

@@ -42,6 +42,7 @@ def make_link(table: str) -> Response:
     must_run(seen.table)
     made = services().links.make(table, wanted["uses"], wanted["expires_at"])
     if made is None:
-        raise Problem(409, "too_many_links", f"the table has {MOST} links; wait until one of them has ended")
+        detail = f"the table has {MOST} links; wait until one of them has ended"
+        raise Problem(409, "too_many_links", detail, params={"most": MOST})
     code, ends = made
     return json_answer({"code": code, "uses": wanted["uses"], "expires_at": ends}, 201, ONCE)

@@ -141,7 +141,8 @@ def _hold(table: str) -> Hold | None:
         return None if own is None else own.hold
     hold = services().tickets.holder(ticket, table)
     if hold is None or not services().players.still_holds(hold):
-        raise Problem(401, "unknown_ticket", "this ticket is not for this table, or its time is over", BEARER)
+        detail = "this ticket is not for this table, or its time is over"
+        raise Problem(401, "unknown_ticket", detail, BEARER, params={"table": table[:100]})
     return hold
 
 
@@ -167,7 +168,8 @@ def _feed(seen: Sight, viewer: Viewer, after: int, beside: Beside, hold: Hold | 
         raise Problem(503, "no_feed", "this server holds no feeds", {"Retry-After": "60"})
     if last := request.headers.get("Last-Event-ID"):
         if not is_number(last):
-            raise Problem(400, "bad_last_event_id", "Last-Event-ID is the version of an entry")
+            said = {"header": "Last-Event-ID"}
+            raise Problem(400, "bad_last_event_id", "Last-Event-ID is the version of an entry", params=said)
         after = int(last)
     named = asked("seat") is not None
     player, all_open = _listener(seen, named), services().tables.all_open(seen.table)

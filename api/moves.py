@@ -156,7 +156,8 @@ def _fitting_move(rules: Game[Any], wanted: dict[str, Any]) -> Any:
     kind, known = wanted.get("type"), rules.move_types
     if not isinstance(kind, str) or kind not in known:
         detail = f"{kind!r:.100} is no move of {rules.name}; there are {', '.join(known)}"
-        raise Problem(422, "unknown_move", detail, errors={"type": ["is no move of this game"]})
+        said = {"move": kind[:100] if isinstance(kind, str) else None, "allowed": list(known)}
+        raise Problem(422, "unknown_move", detail, params=said, errors={"type": ["is no move of this game"]})
     try:
         return reader(known[kind])(wanted)
     except Misfit as wrong:

@@ -57,7 +57,7 @@ def _whose(key: str) -> str:
     player = caller()
     if player is None and len(key) < SHORTEST:
         detail = f"without a token the key alone says who asks: draw {SHORTEST} characters or more, such as a UUID"
-        raise Problem(400, "bad_idempotency_key", detail)
+        raise Problem(400, "bad_idempotency_key", detail, params={"header": "Idempotency-Key", "least": SHORTEST})
     return player.id if player else "anybody"
 
 
@@ -99,7 +99,7 @@ def _taken(place: str, key: str, digest: str) -> Taken | bytes:
         except StillRunning:
             if time.monotonic() > until:
                 detail = "the first request with this key is still being done; try again in a moment"
-                raise Problem(409, "still_running", detail, {"Retry-After": "1"}) from None
+                raise Problem(409, "still_running", detail, {"Retry-After": "1"}, params={"wait_ms": 1000}) from None
         time.sleep(PAUSE)
 
 

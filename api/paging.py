@@ -23,7 +23,7 @@ def asked_limit() -> int:
 def asked_cursor() -> str | None:
     cursor = asked("cursor")
     if cursor is not None and place_in(cursor) is None:
-        raise Problem(422, "invalid_query", "this cursor was not given by this list")
+        raise Problem(422, "invalid_query", "this cursor was not given by this list", params={"name": "cursor"})
     return cursor
 
 

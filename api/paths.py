@@ -21,5 +21,6 @@ def refuse_double_slashes(app: Flask) -> None:
 
 def known_game(name: str) -> Game[Any]:
     if name not in games():
-        raise Problem(404, "unknown_game", f"there is no game {name}; there are {', '.join(games())}")
+        said = {"game": name[:100], "allowed": list(games())}
+        raise Problem(404, "unknown_game", f"there is no game {name:.100}; there are {', '.join(games())}", params=said)
     return games()[name]

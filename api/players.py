@@ -77,7 +77,8 @@ def list_players() -> Response:
     known_caller()
     beginning, limit = asked("name"), asked_limit()
     if beginning is None or not 0 < len(beginning.strip()) <= 80:
-        raise Problem(422, "invalid_query", "name must be the beginning of a name, of 1 to 80 characters")
+        detail = "name must be the beginning of a name, of 1 to 80 characters"
+        raise Problem(422, "invalid_query", detail, params={"name": "name", "least": 1, "most": 80})
     found = services().players.called(beginning, _place(), limit + 1)
     following = urlsafe_b64encode(found[limit - 1][0]).decode() if len(found) > limit else None
     listed = [_player(player) for _, player in found[:limit]]
@@ -119,5 +120,5 @@ def _place() -> bytes | None:
     except (Error, UnicodeEncodeError, ValueError):
         place = b""
     if b"\0" not in place:
-        raise Problem(422, "invalid_query", "this cursor was not given by this list")
+        raise Problem(422, "invalid_query", "this cursor was not given by this list", params={"name": "cursor"})
     return place

@@ -24,9 +24,9 @@ TITLES: Final = {
 
 
 def problem_document(status: int, code: str, title: str, detail: str, **members: Any) -> dict[str, Any]:
-    """Further members stand behind those that every problem has."""
-    document = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
-    return document | members
+    """Further members stand behind those that every problem has; `params` is empty where there is nothing to name."""
+    said = {"type": f"urn:annals:{code}", "title": title, "status": status, "code": code, "detail": detail}
+    return {**said, "params": {}, **members}
 
 
 def problem_bytes(status: int, code: str, title: str, detail: str, **members: Any) -> bytes:

@@ -1,12 +1,13 @@
 """Errors as problem+json (RFC 9457), the same for rules and house."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from flask import Flask, Response, request
 from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
+from api.complaints import complaint
 from api.front.stamps import REQUEST
 from api.language import preferred
 from api.problem import PROBLEM, problem_bytes
@@ -76,9 +77,13 @@ def problem(
 def misfit(where: Misfit) -> Problem:
     """A body that does not have the shape of its type."""
     path = ".".join(str(step) for step in where.path)
-    return Problem(
-        422, "invalid_body", f"{path or 'the body'} {where.message}", errors={path or "body": [where.message]}
-    )
+    fault = {path or "body": [where.message]}
+    return Problem(422, "invalid_body", f"{path or 'the body'} {where.message}", params=about(fault), errors=fault)
+
+
+def about(errors: Mapping[str, Any]) -> dict[str, Any]:
+    """The params of a body that does not fit: which fields."""
+    return {"fields": list(errors)}
 
 
 def handle_errors(app: Flask) -> None:
@@ -96,7 +101,7 @@ def handle_errors(app: Flask) -> None:
     def _validation(error: ValidationError) -> Response:
         errors = dict(_flat(error.messages))
         path, messages = next(iter(errors.items()))
-        return problem(422, "invalid_body", f"{path}: {messages[0]}", errors=errors)
+        return problem(422, "invalid_body", f"{path} {messages[0]}", params=about(errors), errors=errors)
 
     @app.errorhandler(Refused)
     def _refused(error: Refused) -> Response:
@@ -145,13 +150,15 @@ def handle_errors(app: Flask) -> None:
     def _http(error: HTTPException) -> Response:
         status = error.code or 500
         code = CODES.get(status, f"http_{status}")
-        headers, detail = None, error.description or ""
+        headers, detail, params = None, error.description or "", {}
         if isinstance(error, MethodNotAllowed):
-            headers = {"Allow": ", ".join(sorted(error.valid_methods or ()))}
-            detail = f"this address takes {headers['Allow']}"
+            allowed = sorted(error.valid_methods or ())
+            headers = {"Allow": ", ".join(allowed)}
+            detail, params = f"this address takes {headers['Allow']}", {"method": request.method, "allowed": allowed}
         elif isinstance(error, NotFound):
             detail = "there is nothing at this address; what there is stands at /docs"
-        return problem(status, code, detail, headers=headers)
+            params = {"path": request.path[:200]}
+        return problem(status, code, detail, headers=headers, params=params)
 
     @app.errorhandler(Exception)
     def _broke(error: Exception) -> Response:
@@ -166,4 +173,4 @@ def _flat(messages: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, list
         for step, inner in messages.items():
             yield from _flat(inner, (*path, str(step)))
     else:
-        yield ".".join(path) or "body", [str(message) for message in messages]
+        yield ".".join(path) or "body", [complaint(str(message)) for message in messages]

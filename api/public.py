@@ -85,7 +85,7 @@ def get_published(table: str) -> Response:
         found = services().public_log.published(seen.table.id, version)
     except NotPublished:
         detail = f"the public log has nothing of {seen.table.id} yet; it is never more than a minute behind"
-        raise Problem(404, "not_published", detail) from None
+        raise Problem(404, "not_published", detail, params={"table": seen.table.id}) from None
     return json_answer(found.document(), headers=NOT_KEPT)
 
 
@@ -97,7 +97,8 @@ def _newest() -> tuple[int, str]:
 
 
 def _no_tile(tile: str) -> Problem:
-    return Problem(404, "unknown_tile", f"the public log has no tile {tile[:100]}, or not as wide as that yet")
+    detail = f"the public log has no tile {tile[:100]}, or not as wide as that yet"
+    return Problem(404, "unknown_tile", detail, params={"tile": tile[:100]})
 
 
 def _is_short(written: str) -> bool:

@@ -20,7 +20,8 @@ def number(name: str, default: int, least: int, most: int) -> int:
     if given is None:
         return default
     if not (is_number(given) and least <= int(given) <= most):
-        raise Problem(422, "invalid_query", f"{name} must be a whole number from {least} to {most}")
+        detail = f"{name} must be a whole number from {least} to {most}"
+        raise Problem(422, "invalid_query", detail, params={"name": name, "least": least, "most": most})
     return int(given)
 
 
@@ -28,7 +29,8 @@ def flag(name: str) -> bool:
     """true or false from the query."""
     given = asked(name) or "false"
     if given not in ("true", "false"):
-        raise Problem(422, "invalid_query", f"{name} must be true or false")
+        said = {"name": name, "allowed": ["true", "false"]}
+        raise Problem(422, "invalid_query", f"{name} must be true or false", params=said)
     return given == "true"
 
 
@@ -36,7 +38,8 @@ def one_of(name: str, known: Sequence[str]) -> str | None:
     """One of some words, if it is asked for."""
     given = asked(name)
     if given is not None and given not in known:
-        raise Problem(422, "invalid_query", f"{name} must be one of {', '.join(known)}")
+        said = {"name": name, "allowed": list(known)}
+        raise Problem(422, "invalid_query", f"{name} must be one of {', '.join(known)}", params=said)
     return given
 
 
@@ -50,14 +53,16 @@ def words(name: str, known: Sequence[str]) -> set[str]:
     given = asked(name)
     found = set() if given is None else set(given.split(","))
     if not found <= set(known):
-        raise Problem(422, "invalid_query", f"{name} takes {', '.join(known)}, separated by commas")
+        said = {"name": name, "allowed": list(known)}
+        raise Problem(422, "invalid_query", f"{name} takes {', '.join(known)}, separated by commas", params=said)
     return found
 
 
 def idempotency_key() -> str | None:
     given = request.headers.get("Idempotency-Key")
     if given is not None and not (1 <= len(given) <= 200 and given.isascii() and given.isprintable()):
-        raise Problem(400, "bad_idempotency_key", "Idempotency-Key must be 1 to 200 printable ASCII characters")
+        detail = "Idempotency-Key must be 1 to 200 printable ASCII characters"
+        raise Problem(400, "bad_idempotency_key", detail, params={"header": "Idempotency-Key", "most": 200})
     return given
 
 
@@ -68,7 +73,8 @@ def seen_version() -> int | None:
         return None
     version = _version_in(given)
     if version is None:
-        raise Problem(400, "bad_if_match", 'If-Match takes an ETag such as "17-2", a version such as "17", or *')
+        detail = 'If-Match takes an ETag such as "17-2", a version such as "17", or *'
+        raise Problem(400, "bad_if_match", detail, params={"header": "If-Match"})
     return version
 
 

@@ -102,5 +102,5 @@ def _proof(table: Table) -> dict[str, Any] | None:
 
 def _lines() -> Sequence[bytes]:
     if request.mimetype != NDJSON:
-        raise Problem(415, "not_ndjson", f"send the record as Content-Type: {NDJSON}")
+        raise Problem(415, "not_ndjson", f"send the record as Content-Type: {NDJSON}", params={"expected": NDJSON})
     return request.get_data(cache=False).splitlines(keepends=True)

@@ -40,7 +40,8 @@ def get_rule(game: str, rule: str) -> Response:
     """One rule, by the id that refusals, verdicts and verifiers name, and the ids of its neighbours."""
     known = rules(known_game(game).name)
     if rule not in known:
-        raise Problem(404, "unknown_rule", f"the rules of {game} have no {rule:.40}")
+        said = {"game": game, "rule": rule[:40]}
+        raise Problem(404, "unknown_rule", f"the rules of {game} have no {rule:.40}", params=said)
     return lasting_answer(known[rule])
 
 

@@ -96,10 +96,13 @@ def chosen_viewer(seen: Sight) -> Viewer:
     elif is_number(wanted) and len(wanted) < 3 and int(wanted) < len(seen.table.places):
         viewer = int(wanted)
     else:
-        seats = f"0 to {len(seen.table.places) - 1}"
-        raise Problem(422, "invalid_query", f"seat must be one of the table's seats, {seats}, or all")
+        most = len(seen.table.places) - 1
+        detail = f"seat must be one of the table's seats, 0 to {most}, or all"
+        raise Problem(422, "invalid_query", detail, params={"name": "seat", "most": most})
     if not may_see_as(services(), seen.table, seen.player, viewer):
-        raise Problem(403, "not_your_seat", "what others see is shown once the table is finished")
+        raise Problem(
+            403, "not_your_seat", "what others see is shown once the table is finished", params={"seat": viewer}
+        )
     return viewer
 
 

@@ -15,7 +15,7 @@ from api.openapi.schemas import NewTable, SeatWish, TableDocument, TablePage
 from api.openapi.smorest import Blueprint
 from api.paging import CURSOR, LIMIT, NEXT, asked_cursor, asked_limit, link_to
 from api.problems import Problem, misfit
-from api.query import asked, flag, number, words
+from api.query import asked, flag, number, one_of, words
 from api.scopes import PLAY, READ, scope
 from api.services import services
 from api.sight import LINK, Sight, chosen_viewer, sight
@@ -72,7 +72,8 @@ def open_table() -> Response:
     wanted = fitting(NewTable, json_body())
     game = games().get(wanted["game"])
     if game is None:
-        raise Unfit("unknown_game", f"there is no game {wanted['game']}; there are {', '.join(games())}")
+        detail = f"there is no game {wanted['game']}; there are {', '.join(games())}"
+        raise Unfit("unknown_game", detail, game=wanted["game"], allowed=list(games()))
     judging(game)
     try:
         options: object = read(game.options, wanted["options"])
@@ -128,18 +129,15 @@ def list_tables() -> Response:
     where many had to be passed over: there are more as long as `next` is not null.
     """
     player = caller()
-    game, status = asked("game"), asked("status")
+    game, status = one_of("game", list(games())), one_of("status", STATUSES)
     mine, whose = flag("mine"), asked("player")
     if mine and player is None:
         raise Problem(401, "token_needed", "your tables need your token", BEARER)
     if mine and player and whose not in (None, player.id):
-        raise Problem(422, "invalid_query", "ask for your tables or for those of another player")
+        detail = "ask for your tables or for those of another player"
+        raise Problem(422, "invalid_query", detail, params={"name": "player"})
     if whose is not None and not is_player(whose):
-        raise Problem(422, "invalid_query", "player must be the id of a player")
-    if game is not None and game not in games():
-        raise Problem(422, "invalid_query", f"there is no game {game}; there are {', '.join(games())}")
-    if status is not None and status not in STATUSES:
-        raise Problem(422, "invalid_query", f"status must be one of {', '.join(STATUSES)}")
+        raise Problem(422, "invalid_query", "player must be the id of a player", params={"name": "player"})
     wanted = Wanted(
         game=game,
         status=status,

@@ -52,7 +52,8 @@ def make_token() -> Response:
         scopes, ends = wanted["scopes"], wanted["expires_at"]
         made = services().players.make_token(player.id, wanted["name"], scopes, ends, stamp())
     except TooManyTokens as many:
-        raise Problem(409, "too_many_tokens", f"you have {MOST} tokens; end one of them first") from many
+        detail = f"you have {MOST} tokens; end one of them first"
+        raise Problem(409, "too_many_tokens", detail, params={"most": MOST}) from many
     token, text = made
     return json_answer({**token.document, "token": text}, 201, ONCE)
 
@@ -65,5 +66,5 @@ def make_token() -> Response:
 def end_token(token: str) -> Response:
     """End a token, also the one you ask with: within a second it is refused everywhere and its feeds close."""
     if not services().players.end_token(known_caller().id, token):
-        raise Problem(404, "unknown_token", "you have no such token")
+        raise Problem(404, "unknown_token", "you have no such token", params={"token": token[:100]})
     return Response(status=204)

@@ -54,7 +54,8 @@ def make_webhook() -> Response:
     try:
         must_be_receiver(wanted["url"], services().settings.webhook_allow)
     except Refused as refused:
-        raise Problem(422, "address_refused", f"nothing is sent to this address: {refused}") from refused
+        said = {"url": wanted["url"][:200], "reason": str(refused)}
+        raise Problem(422, "address_refused", f"nothing is sent to this address: {refused}", params=said) from refused
     secret = wanted["secret"] or new_secret()
     if not is_secret(secret):
         raise misfit(Misfit("must be whsec_ and 24 to 64 bytes in base64", ("secret",)))
@@ -62,7 +63,8 @@ def make_webhook() -> Response:
     events = dict.fromkeys(wanted["events"])
     made = services().webhooks.make(player.id, wanted["url"], secret, events, cursor, stamp())
     if made is None:
-        raise Problem(409, "too_many_webhooks", f"you have {MOST} webhooks; end one of them first")
+        detail = f"you have {MOST} webhooks; end one of them first"
+        raise Problem(409, "too_many_webhooks", detail, params={"most": MOST})
     return json_answer({**made.document, "secret": made.secret}, 201, ONCE)
 
 
@@ -74,7 +76,7 @@ def make_webhook() -> Response:
 def end_webhook(webhook: str) -> Response:
     """End a webhook."""
     if not services().webhooks.end(known_caller().id, webhook):
-        raise _unknown()
+        raise _unknown(webhook)
     return Response(status=204)
 
 
@@ -118,9 +120,9 @@ def _own(webhook: str) -> Webhook:
     player = known_caller().id
     hook = services().webhooks.find(webhook)
     if hook is None or hook.player != player:
-        raise _unknown()
+        raise _unknown(webhook)
     return hook
 
 
-def _unknown() -> Problem:
-    return Problem(404, "unknown_webhook", "you have no such webhook")
+def _unknown(webhook: str) -> Problem:
+    return Problem(404, "unknown_webhook", "you have no such webhook", params={"webhook": webhook[:100]})

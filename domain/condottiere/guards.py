@@ -183,7 +183,7 @@ def is_text(text: str) -> bool:
 def must(condition: bool, detail: str, rule: str) -> None:
     """What any position must satisfy."""
     if not condition:
-        raise Refused("bad_position", detail, rule=rule)
+        raise Refused("bad_position", detail, rule=rule, reason=detail)
 
 
 # ------------------------------------------------------------------------------------------------ words

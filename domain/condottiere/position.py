@@ -21,7 +21,8 @@ def position(document: View) -> State:
         seen = read(StateSeen, document)
     except Misfit as misfit:
         where = ".".join(map(str, misfit.path)) or "the document"
-        raise Refused("bad_position", f"{where} {misfit.message}", rule="C-20.2", where=where) from misfit
+        reason = f"{where} {misfit.message}"
+        raise Refused("bad_position", reason, rule="C-20.2", reason=reason) from misfit
     must_name_what_is_there(seen)
     state = _built(seen)
     must_be_possible(state)
@@ -54,5 +55,6 @@ def with_cards(
 
 def _every_card(pile: Pile) -> tuple[CardId, ...]:
     if isinstance(pile, Hidden):
-        raise Refused("bad_position", "a position shows every card; this one hides some", rule="C-1.2")
+        reason = "a position shows every card; this one hides some"
+        raise Refused("bad_position", reason, rule="C-1.2", reason=reason)
     return pile

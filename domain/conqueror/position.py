@@ -86,7 +86,7 @@ def _flag(colour: str | None) -> int | None:
 
 
 def refused(rule: str, detail: str) -> Refused:
-    return Refused("bad_position", f"no such position: {detail}", rule=rule)
+    return Refused("bad_position", f"no such position: {detail}", rule=rule, reason=detail)
 
 
 def must_have_rules(seen: StateSeen) -> None:

@@ -28,6 +28,7 @@ such an id if `ids` has its field, a list of numbers the space of that id, joine
 object, key and value each stand for themselves. For all others `choices` has a word, and `people` tells the players.
 A space may say where its name stands (`label`, else the centre) and what is printed there (`marks`: ids of things);
 spaces and things may have a `colour`, as CSS writes it: that of the land, or of the piece in the box.
+An object with an `id` is told by the name of that thing; one with a `total`, as accounts have, by that.
 `tell` and `ask` are ICU MessageFormat with arguments, plural and select; the fields of the fact, move or refusal fill
 them: people by their names, ids by the names of their things.
 """

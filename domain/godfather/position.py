@@ -65,7 +65,7 @@ def position(document: View) -> State:
 
 
 def bad_position(rule: str, detail: str) -> Refused:
-    return Refused("bad_position", detail, rule=rule)
+    return Refused("bad_position", detail, rule=rule, reason=detail)
 
 
 def must_fit_together(seen: StateSeen) -> None:

@@ -1,7 +1,7 @@
 """What the players agree on before the game (S-2.16)."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from domain.contract.canonical import LARGEST
 from domain.contract.game import Refused
@@ -39,25 +39,29 @@ class Options:
 def check(options: Options, seats: int) -> None:
     """Are these options good for so many seats? (S-2.16)"""
     if not 2 <= seats <= len(FACTIONS):
-        raise bad_options(f"{seats} cannot play; Scythe is for 2 to {len(FACTIONS)} players", rule="S-1.1")
+        raise bad_options(
+            f"{seats} cannot play; Scythe is for 2 to {len(FACTIONS)} players", "seats", rule="S-1.1", given=seats
+        )
     if options.max_rounds is not None and not 1 <= options.max_rounds <= LARGEST:
-        raise bad_options("max_rounds is at least 1, or null for no limit", rule="S-24.6")
+        raise bad_options("max_rounds is at least 1, or null for no limit", "max_rounds", rule="S-24.6", least=1)
     if options.assignment is None:
         return
     if len(options.assignment) != seats:
-        raise bad_options(f"assignment names {len(options.assignment)} seats, the table has {seats}")
+        named = len(options.assignment)
+        raise bad_options(f"assignment names {named} seats, the table has {seats}", "assignment", given=named)
     for what, known in (("faction", FACTIONS), ("mat", MATS)):
-        named = [getattr(each, what) for each in options.assignment]
-        if not set(named) <= set(known):
-            raise bad_options(f"every {what} is one of {', '.join(known)}")
-        if len(set(named)) < len(named):
-            raise bad_options(f"a {what} is named twice")
+        chosen = [getattr(each, what) for each in options.assignment]
+        if not set(chosen) <= set(known):
+            raise bad_options(f"every {what} is one of {', '.join(known)}", "assignment", allowed=list(known))
+        if len(set(chosen)) < len(chosen):
+            twice = sorted(each for each in set(chosen) if chosen.count(each) > 1)
+            raise bad_options(f"a {what} is named twice", "assignment", twice=twice)
     if options.banned_pairs and is_banned(options.assignment):
-        raise bad_options("banned_pairs forbids one of these pairs", rule="S-2.2")
+        raise bad_options("banned_pairs forbids one of these pairs", "banned_pairs", rule="S-2.2")
 
 
-def bad_options(detail: str, rule: str = "S-2.16") -> Refused:
-    return Refused("bad_options", detail, rule=rule)
+def bad_options(detail: str, option: str, *, rule: str = "S-2.16", **more: Any) -> Refused:
+    return Refused("bad_options", detail, rule=rule, option=option, **more)
 
 
 def is_banned(mats: tuple[Assignment, ...]) -> bool:

@@ -60,7 +60,7 @@ MOVING = (Phase.MOVING, Phase.COMBAT_ORDER, *FIGHTING)
 
 
 def bad_position(detail: str, rule: str) -> Refused:
-    return Refused("bad_position", detail, rule=rule)
+    return Refused("bad_position", detail, rule=rule, reason=detail)
 
 
 def must(holds: object, detail: str, rule: str) -> None:

@@ -34,7 +34,8 @@ def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str], player
     header, entries, trailer = _parts(lines)
     _must_be_whole(entries)
     if report.rules.verdict != "pass":
-        raise Cannot("rules_unknown", f"the record cannot be replayed here: {report.rules.details.get('found')}")
+        found = report.rules.details.get("found")
+        raise Cannot("rules_unknown", f"the record cannot be replayed here: {found}", found=found)
     table = asked.table._replace(hash=entries[-1].hash, imported=True)
     head = {
         "imported": header["key"],

@@ -313,7 +313,7 @@ class Disputes:
             return statement
         if self._redis.rpush(_statements(dispute), said) > MOST_STATEMENTS:
             self._redis.lrem(_statements(dispute), -1, said)
-            raise Cannot("enough_said", f"a dispute takes {MOST_STATEMENTS} statements")
+            raise Cannot("enough_said", f"a dispute takes {MOST_STATEMENTS} statements", most=MOST_STATEMENTS)
         if self._tables.load(document["table"]).dispute != dispute:  # judged meanwhile
             self._redis.lrem(_statements(dispute), -1, said)
             raise Cannot("dispute_closed", "the dispute is judged")

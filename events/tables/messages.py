@@ -1,5 +1,6 @@
 """How a sentence of a kit is filled: ICU MessageFormat with the fields of a fact, a move or a refusal.
 
+An object with an `id` is told by the name of that thing, an account with a `total` by that, and whose it is.
 A selector sees a value as JSON text (`null`, `true`, `winner`), everything else the reader's word for it: people by
 their names, ids by the names of their things and spaces, other values by the kit's `choices`, numbers as the language
 writes them. So nobody can choose another sentence by calling himself `null`.
@@ -48,6 +49,12 @@ class Narrator:
     def _word(self, field: str, value: Any, people: Mapping[Name, str]) -> str | int:
         """What a reader calls this value of this field; a number stays one, for plurals."""
         match value:
+            case {"id": str(thing)} if thing in self._names:
+                return self._names[thing]
+            case {"player": player, "total": int(total)} if player in people:
+                return self._member(player, total, people)
+            case {"total": int(total)}:
+                return total
             case dict():
                 by_name = all(key in self._names or key in people for key in value)
                 members = (self._member(key, inner, people) for key, inner in value.items())

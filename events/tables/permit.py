@@ -16,7 +16,7 @@ from events.tables.table import Place, Table
 
 def imported(table: Table) -> Cannot:
     hint = "; fork it to play on" if table.status == "finished" else ""
-    return Cannot("table_imported", f"the table was imported and is only read{hint}")
+    return Cannot("table_imported", f"the table was imported and is only read{hint}", status=table.status)
 
 
 def must_be_ours(table: Table) -> None:
@@ -27,7 +27,7 @@ def must_be_ours(table: Table) -> None:
 def must_run(table: Table) -> None:
     must_be_ours(table)
     if table.status == "finished":
-        raise Cannot("table_finished", "the table is finished")
+        raise Cannot("table_finished", "the table is finished", status=table.status)
     if table.status == "frozen":
         raise Cannot("table_frozen", f"the table is frozen by dispute {table.dispute}", dispute=table.dispute)
 
@@ -35,7 +35,7 @@ def must_run(table: Table) -> None:
 def must_have_begun(table: Table) -> None:
     must_run(table)
     if table.status == "open":
-        raise Cannot("not_started", "the table still has open seats")
+        raise Cannot("not_started", "the table still has open seats", status=table.status)
 
 
 def must_play(table: Table) -> None:

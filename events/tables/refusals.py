@@ -17,21 +17,23 @@ class NoSuchTable(HouseRefusal):
     """Unknown, or not yours to know of."""
 
     def __init__(self, table: str) -> None:
-        super().__init__("unknown_table", f"there is no table {table}")
+        super().__init__("unknown_table", f"there is no table {table}", table=table)
 
 
 class NoSuchDispute(HouseRefusal):
     """Unknown, of another table, or not yours to know of."""
 
     def __init__(self, table: str, dispute: str) -> None:
-        super().__init__("unknown_dispute", f"there is no dispute {dispute} for you at table {table}")
+        said = f"there is no dispute {dispute} for you at table {table}"
+        super().__init__("unknown_dispute", said, table=table, dispute=dispute)
 
 
 class NoSuchProposal(HouseRefusal):
     """It was never made, or is open no longer."""
 
     def __init__(self, proposal: str) -> None:
-        super().__init__("unknown_proposal", f"proposal {proposal:.40} is not open at this table")
+        said = f"proposal {proposal:.40} is not open at this table"
+        super().__init__("unknown_proposal", said, proposal=proposal[:40])
 
 
 class NotYours(HouseRefusal):
@@ -54,7 +56,7 @@ class StaleVersion(HouseRefusal):
     """The caller named a version that is no longer the newest."""
 
     def __init__(self, version: int, seen: int) -> None:
-        super().__init__("stale_version", f"the table is at version {version}, not {seen}")
+        super().__init__("stale_version", f"the table is at version {version}, not {seen}", newest=version, seen=seen)
         self.version = version
 
 
@@ -62,4 +64,5 @@ class KeyReused(HouseRefusal):
     """An idempotency key came back with another request."""
 
     def __init__(self) -> None:
-        super().__init__("idempotency_key_reused", "this Idempotency-Key was used for another request at this table")
+        said = "this Idempotency-Key was used for another request at this table"
+        super().__init__("idempotency_key_reused", said, header="Idempotency-Key")

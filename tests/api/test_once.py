@@ -9,7 +9,7 @@ import pytest
 from redis import Redis
 
 from tests.api.tables import finished_table, started_table
-from tests.house import Answer, Client, House
+from tests.house import Answer, Client, House, until
 from tests.redis_server import RedisServer
 
 OPENING = {"game": "condottiere", "seats": ["me", "open"]}
@@ -109,7 +109,7 @@ def test_what_is_still_being_done_is_not_done_twice(house: OpenHouse) -> None:
 
     answer.refused(409, "still_running")
     assert answer.headers["retry-after"] == "1"
-    assert house.tables_of(ann) == [first["table"]]
+    until(lambda: house.tables_of(ann) == [first["table"]])
 
 
 def test_what_was_refused_leaves_the_key_free(house: OpenHouse) -> None:

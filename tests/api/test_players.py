@@ -53,7 +53,7 @@ def test_a_name_far_too_long_is_refused_at_once(house: House) -> None:
     begun = time.monotonic()
     problem = house.stranger.post("/v1/players", {"name": "A" * 60_000 + "\u0001"}).refused(422, "invalid_body")
 
-    assert problem["errors"] == {"name": ["Longer than maximum length 80."]}
+    assert problem["errors"] == {"name": ["must not be longer than 80"]}
     assert time.monotonic() - begun < 2, "everybody else waits as long"
 
 

@@ -1,7 +1,9 @@
 """Every code that the house gives a problem is documented with its status, and no other is."""
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 from api.openapi.problem_codes import CODES
 from api.problems import CODES as OF_HTTP
@@ -54,3 +56,37 @@ def test_every_code_is_documented_and_no_other() -> None:
 
     assert made - documented == set(), "say in api/openapi/problem_codes.py what they mean"
     assert documented - made == set(), "nobody says these"
+
+
+# What a sentence names, `params` name for programs. An exception's own words are for people alone.
+IN_WORDS = {"error", "hint", "there", "where"}
+MAKERS = {"Problem", "problem", *REFUSALS}
+
+
+def makers() -> Iterator[tuple[str, ast.Call]]:
+    """Every place where a problem or a refusal is made of words, and where that is."""
+    for room in ("api", "events"):
+        for file in sorted((ROOT / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text())):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MAKERS:
+                    yield f"{file.relative_to(ROOT)}:{node.lineno}", node
+                if isinstance(node, ast.ClassDef) and _status(node) is not None:
+                    found = [each for each in ast.walk(node) if isinstance(each, ast.Call) and _is_init(each)]
+                    yield from ((f"{file.relative_to(ROOT)}:{each.lineno}", each) for each in found)
+
+
+def _is_init(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Attribute) and call.func.attr == "__init__"
+
+
+def test_params_hold_what_the_sentence_names() -> None:
+    bare = []
+    for place, call in makers():
+        named = {ast.unparse(each.value) for word in call.args for each in ast.walk(word) if _fills(each)} - IN_WORDS
+        if named and not any(each.arg is None or each.arg not in ("headers", "by") for each in call.keywords):
+            bare.append((place, named))
+    assert bare == [], "give the values to params as well"
+
+
+def _fills(node: ast.AST) -> TypeGuard[ast.FormattedValue]:
+    return isinstance(node, ast.FormattedValue)

@@ -106,6 +106,7 @@ def test_a_body_of_64_kib_is_taken_and_one_byte_more_refused(server: ServerProce
             "status": 413,
             "code": "body_too_large",
             "detail": "the body of this request may have at most 65536 bytes",
+            "params": {},
         }
         assert wire.at_end()
 

@@ -9,7 +9,7 @@ from api.front.protocol import UNKNOWN_METHOD
 
 BUSY = (
     b'{"type": "urn:annals:too_busy", "title": "The server is busy", "status": 503, "code": "too_busy", '
-    b'"detail": "too many requests wait; try again in a second"}'
+    b'"detail": "too many requests wait; try again in a second", "params": {}}'
 )
 
 
@@ -42,10 +42,10 @@ def test_what_is_written_without_asgi_is_the_same_document() -> None:
     assert UNKNOWN_METHOD == (
         b"HTTP/1.1 400 Bad Request\r\n"
         b"content-type: application/problem+json\r\n"
-        b"content-length: 206\r\n"
+        b"content-length: 220\r\n"
         b"access-control-allow-origin: *\r\n"
         b"connection: close\r\n\r\n"
         b'{"type": "urn:annals:unknown_method", "title": "This method is not known", "status": 400, '
         b'"code": "unknown_method", '
-        b'"detail": "the API speaks GET, HEAD, POST, PATCH, DELETE and OPTIONS, in capital letters"}'
+        b'"detail": "the API speaks GET, HEAD, POST, PATCH, DELETE and OPTIONS, in capital letters", "params": {}}'
     )

@@ -51,6 +51,16 @@ def test_an_object_is_told_by_its_members():
     assert told("{pay}", pay={}) == "–"
 
 
+def test_an_object_that_names_a_thing_is_told_by_it_and_an_account_by_its_total():
+    assert told("{source}", source={"id": "m6-01", "type": "card", "part": 2}) == "Mercenary 6"
+    assert told("{source}", source={"id": "nothing", "n": 1}) == "nothing 1"
+    assert told("{scores}", scores=[{"player": 0, "coins": 3, "total": 7}, {"player": 1, "total": 0}]) == (
+        "Anna: 7, Beppe: 0"
+    )
+    people = {"red": "Anna", "blue": "Beppe"}
+    assert told("{scores}", people=people, scores={"red": {"cash": 3, "total": 7}}) == "Anna: 7"
+
+
 @pytest.mark.parametrize(
     ("language", "template", "expected"),
     [

@@ -106,12 +106,21 @@ export class Words {
     }
     if (value === null) return "–";
     if (typeof value === "boolean") return value ? "✓" : "✗";
+    const { id, total, player } = value;
+    if (typeof id === "string" && this.isNamed(id)) return this.idName(id);
+    if (typeof total === "number") {
+      return player === undefined ? this.number(total) : `${this.valueName("player", player)}: ${this.number(total)}`;
+    }
     return listed(
       Object.entries(value)
         .filter(([, inner]) => inner !== 0)
         .map(([name, inner]) => `${this.idName(name)} ${this.valueName(name, inner)}`),
       this.locale,
     );
+  }
+
+  private isNamed(id: string): boolean {
+    return this.kit.things[id] !== undefined || this.spaces.has(id);
   }
 
   idName(id: string): string {
