@@ -1,5 +1,6 @@
 """A log that came back shorter than people were told: its tables are closed until somebody has decided."""
 
+import os
 import signal
 from pathlib import Path
 
@@ -264,3 +265,14 @@ def test_where_nothing_may_be_written_nothing_is_kept(service: Service, tmp_path
 
     assert opened_acknowledgements(tmp_path / "file", service.store) is None
     assert find_shortened(Service(service.url).store) == []
+
+
+def test_a_disk_that_is_full_stops_no_move(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    kept = Acknowledgements(tmp_path / "acknowledged")
+    kept.is_about("a log")
+    os.close(kept._fd)
+    kept._fd = os.open("/dev/full", os.O_RDWR)
+    for version in (1, 2):
+        kept.note(table_id(1), version, "ab" * 32)
+
+    assert caplog.text.count("event=not_noted") == 1

@@ -5,7 +5,7 @@ is acknowledged, but nobody but its server sees that file: a log that loses its 
 """
 
 import fcntl
-import mmap
+import logging
 import os
 import struct
 import threading
@@ -15,6 +15,8 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from events.log.keys import BUCKETS, bucket
+
+log = logging.getLogger("annals.log")
 
 FILE: Final = "acknowledged"
 MAGIC: Final = b"annals-acknowledged-1\n"
@@ -40,55 +42,50 @@ class Acknowledgements:
     def __init__(self, file: Path) -> None:
         self._fd = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         self._guard = threading.Lock()
+        self._failed = False  # a full disk is said once
         if os.fstat(self._fd).st_size != SIZE:
             os.ftruncate(self._fd, SIZE)
-        self._map = mmap.mmap(self._fd, SIZE)
 
     def is_about(self, log: str) -> bool:
         """Is this about the log of that name? Else it is emptied, and is from now on."""
         head = MAGIC + log.encode()[:NAME]
         with self._locked():
-            if self._map[: len(head)] == head:
+            if os.pread(self._fd, len(head), 0) == head:
                 return True
-            self._map[:] = bytes(SIZE)
-            self._map[: len(head)] = head
+            os.pwrite(self._fd, head + bytes(SIZE - len(head)), 0)  # all of it: later there may be no room
             return False
 
     def note(self, table: str, version: int, hash_: str) -> None:
-        """This version is about to be acknowledged."""
-        place = _place(table)
-        with self._locked():
-            kept = self._at(place)
-            if kept is None or kept.table != table or kept.version <= version:
-                self._write(place, SLOT.pack(table.encode(), version, bytes.fromhex(hash_)[:16]))
+        """This version is about to be acknowledged; it is in the log, so nothing here may fail."""
+        place, record = _place(table), SLOT.pack(table.encode(), version, bytes.fromhex(hash_)[:16])
+        try:
+            with self._locked():
+                kept = _read(os.pread(self._fd, SLOT_BYTES, place))
+                if kept is None or kept.table != table or kept.version <= version:
+                    os.pwrite(self._fd, record + struct.pack("<I", crc32(record)), place)
+            self._failed = False
+        except OSError as error:
+            if not self._failed:
+                log.warning("event=not_noted reason=%r", str(error))
+            self._failed = True
 
     def forget(self, table: str) -> None:
         """What was said of this table counts no more."""
         place = _place(table)
         with self._locked():
-            if (kept := self._at(place)) is not None and kept.table == table:
-                self._map[place : place + SLOT_BYTES] = bytes(SLOT_BYTES)
+            kept = _read(os.pread(self._fd, SLOT_BYTES, place))
+            if kept is not None and kept.table == table:
+                os.pwrite(self._fd, bytes(SLOT_BYTES), place)
 
     def __iter__(self) -> Iterator[Acknowledged]:
+        content = os.pread(self._fd, SIZE, 0)
         for place in range(HEAD, SIZE, SLOT_BYTES):
-            if (kept := self._at(place)) is not None:
+            if (kept := _read(content[place : place + SLOT_BYTES])) is not None:
                 yield kept
 
     def flush(self) -> None:
         """To the disk, for the case that the whole machine goes down; a killed process loses nothing."""
-        self._map.flush()
-
-    def _at(self, place: int) -> Acknowledged | None:
-        """What a slot says; nothing if it is empty, or torn by a machine that went down."""
-        record = self._map[place : place + SLOT.size]
-        (checksum,) = struct.unpack("<I", self._map[place + SLOT.size : place + SLOT.size + 4])
-        if checksum == 0 or checksum != crc32(record):
-            return None
-        table, version, half = SLOT.unpack(record)
-        return Acknowledged(table.rstrip(b"\0").decode(), version, half.hex())
-
-    def _write(self, place: int, record: bytes) -> None:
-        self._map[place : place + SLOT.size + 4] = record + struct.pack("<I", crc32(record))
+        os.fsync(self._fd)
 
     def _locked(self) -> "_Locked":
         return _Locked(self._guard, self._fd)
@@ -109,6 +106,15 @@ class _Locked:
     def __exit__(self, *_: object) -> None:
         fcntl.flock(self._fd, fcntl.LOCK_UN)
         self._guard.release()
+
+
+def _read(slot: bytes) -> Acknowledged | None:
+    """What a slot says; nothing if it is empty, or torn by a machine that went down."""
+    record, checksum = slot[: SLOT.size], slot[SLOT.size : SLOT.size + 4]
+    if checksum in (b"", bytes(4)) or struct.unpack("<I", checksum)[0] != crc32(record):
+        return None
+    table, version, half = SLOT.unpack(record)
+    return Acknowledged(table.decode(), version, half.hex())
 
 
 def _place(table: str) -> int:
