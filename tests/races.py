@@ -79,7 +79,7 @@ def one_decision(race: Race) -> None:
     race.open()
     person, move = race.owing()
     keys = [{"Idempotency-Key": f"key {n}"} for n in range(CROWD)]
-    won(together([lambda key=key: person.move(race.table, move, key) for key in keys]))  # type: ignore[misc]
+    won(together([lambda key=key: person.move(race.table, move, key) for key in keys]))
     race.entries()
 
 
@@ -88,7 +88,7 @@ def one_version(race: Race) -> None:
     race.open(CROWD)
     seen = {"If-Match": f'"{CROWD}"'}
     calls = [lambda person=person: person.move(race.table, message(person.id), seen) for person in race.people]
-    won(together(calls), losers=(412,))  # type: ignore[arg-type]
+    won(together(calls), losers=(412,))
     assert len(race.entries()) == CROWD + 1
 
 
@@ -96,7 +96,7 @@ def one_seat(race: Race) -> None:
     ann, *others = race.people
     race.table = ann.open("condottiere", ["me", "open", "open"])["table"]
     path = f"/v1/tables/{race.table}/seats"
-    won(together([lambda person=person: person.post(path, {"seat": 1}) for person in others]))  # type: ignore[misc]
+    won(together([lambda person=person: person.post(path, {"seat": 1}) for person in others]))
     assert len(race.entries()) == 2
 
 
@@ -106,7 +106,7 @@ def one_use_of_a_link(race: Race) -> None:
     code = ann.post(f"/v1/tables/{race.table}/links", {"uses": 1}).must(201)["code"]
     path = f"/v1/tables/{race.table}/seats"
     calls = [lambda person=person: person.post(path, {"link": code}) for person in others]
-    won(together(calls), losers=(404, 409))  # type: ignore[arg-type]
+    won(together(calls), losers=(404, 409))
 
 
 def one_table_for_a_key(race: Race) -> None:
@@ -125,8 +125,8 @@ def one_answer_to_a_proposal(race: Race) -> None:
     proposal = ann.get(path)["proposal"]["id"]
     answer = f"{path}/proposals/{proposal}/answer"
     calls = [lambda yes=yes: ben.post(answer, {"yes": yes}) for yes in (True, False)]
-    calls += [lambda: ann.delete(f"{path}/proposals/{proposal}")] * 2  # type: ignore[list-item]
-    won(together(calls), losers=(404, 409))  # type: ignore[arg-type]
+    calls += [lambda: ann.delete(f"{path}/proposals/{proposal}")] * 2
+    won(together(calls), losers=(404, 409))
     race.entries()
 
 
@@ -158,7 +158,7 @@ def one_rematch(race: Race) -> None:
     ann, ben = race.people[:2]
     ann.post(f"{path}/resign").must(201)
     calls = [lambda person=person: person.post(f"{path}/rematch") for person in (ann, ben, ann, ben)]
-    answers = together(calls)  # type: ignore[arg-type]
+    answers = together(calls)
     assert len({answer["table"] for answer in answers}) == 1
     assert [answer.status for answer in answers].count(201) == 1
 
@@ -170,7 +170,7 @@ def one_last_word(race: Race) -> None:
         lambda person=person: person.move(race.table, message(person.id), {"Idempotency-Key": person.id})
         for person in race.people * 2
     ]
-    answers = together(calls)  # type: ignore[arg-type]
+    answers = together(calls)
     assert {answer.status for answer in answers} == {201}
     said = [entry["move"]["text"] for entry in race.entries() if entry["move"]["type"] == "send_message"]
     assert sorted(said) == sorted(person.id for person in race.people)
