@@ -32,7 +32,7 @@ lint: $(DEV)
 	@$(BIN)/python -m tests.openapi_types
 
 soak: $(DEV)  ## long random play, every game in turn
-	THOROUGH=1 $(BIN)/python -m pytest -n 2 tests/laws tests/domain tests/events/evidence tests/events/tables/test_time.py tests/api/test_schemathesis.py
+	THOROUGH=1 $(BIN)/python -m pytest -n 2 tests/laws tests/domain tests/events/evidence tests/events/tables/test_time.py tests/api/test_schemathesis.py tests/api/test_authorisation.py
 	$(call each,tests/domain/*/soak.py tests/web/soak.py tests/soak_*.py)
 
 bench: $(DEV)  ## how fast: ratios and limits, in one run

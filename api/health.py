@@ -10,9 +10,11 @@ from api.openapi.describe import problems
 from api.openapi.schemas import Health
 from api.openapi.smorest import Blueprint
 from api.services import services
+from events.evidence.shortened import shortened_tables
 from events.log.connect import OutOfReach
+from events.log.errors import LogUnavailable
 from events.log.wake_ups import LANES
-from events.process.metrics import CONTENT_TYPE, WAKE_UPS, prometheus_text
+from events.process.metrics import CONTENT_TYPE, SHORTENED, WAKE_UPS, prometheus_text
 
 blueprint = Blueprint("health", __name__, description="For operators")
 
@@ -39,6 +41,8 @@ def metrics() -> Response:
     """Figures for Prometheus: of all processes of this house."""
     try:
         WAKE_UPS.set(sum(sum(services().store.wake_ups.due(lane).values()) for lane in LANES))
-    except OutOfReach:
+        SHORTENED.set(len(shortened_tables(services().store)))
+    except (OutOfReach, LogUnavailable):
         WAKE_UPS.set(math.nan)  # the other figures are still worth something
+        SHORTENED.set(math.nan)
     return Response(prometheus_text(), content_type=CONTENT_TYPE)

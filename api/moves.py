@@ -1,5 +1,6 @@
 """Offers and moves."""
 
+import logging
 from functools import cache
 from typing import Any, Final
 
@@ -42,6 +43,8 @@ from events.tables.refusals import HouseRefusal
 from events.tables.table import Table
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/tables/<table>", description="Offers and moves")
+
+log = logging.getLogger("annals.api")
 
 LONGEST_ATTEMPT: Final = 2000  # characters of a refused move that are kept
 MOVE_ANSWER = {"schema": MoveAnswer, "example": MOVED}
@@ -105,11 +108,9 @@ def post_move(table: str) -> Response:
         raise
     if command.is_trial:
         return json_answer({"legal": True})
-    document = move_document(house, written, command.seat)
     if not beside:
         request.environ[HOT] = True
-    else:
-        document["table"] = table_document(written.table, command.seat, house.players)
+    document = _answer(house, written, command.seat, beside=bool(beside))
     tag = f'"{written.table.version}-{command.seat}"'
     if written.again:
         return json_answer(document, 201, {"ETag": tag, "Idempotency-Replayed": "true"})
@@ -121,6 +122,18 @@ def post_move(table: str) -> Response:
 def counted_moves(game: str) -> Counter:
     """People's accepted moves in a game; looking it up by its labels would cost as much as counting."""
     return MOVES.labels(game, "player")
+
+
+def _answer(house: Services, written: Written, seat: Seat, *, beside: bool) -> dict[str, Any]:
+    """What the mover is told. His move is in the log: whatever fails from here on, he hears that it was accepted."""
+    table = written.table
+    try:
+        document = move_document(house, written, seat)
+        return document | {"table": table_document(table, seat, house.players)} if beside else document
+    except Exception:
+        log.exception("event=answer_failed table=%s version=%d", table.id, table.version)
+        told = {"version": table.version, "hash": table.hash, "facts": [], "decisions": [], "outcome": None}
+        return told | {"receipt": house.signer.receipt(table.id, table.version, table.hash, table.at)}
 
 
 def _sight_to_write(house: Services, table: str, player: Player) -> Sight:

@@ -31,7 +31,7 @@ from events.tables.refusals import (
     StaleVersion,
     Unfit,
 )
-from events.tables.table import BrokenChain
+from events.tables.table import BrokenChain, Shortened
 
 CODES = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large", 415: "body_encoded"}
 
@@ -136,6 +136,13 @@ def handle_errors(app: Flask) -> None:
         app.logger.warning("event=keys_unavailable reason=%r", str(error.__cause__))
         detail = "the keys by which this token is signed cannot be read, try again"
         return problem(503, "keys_unavailable", detail, headers={"Retry-After": "30"})
+
+    @app.errorhandler(Shortened)
+    def _short(error: Shortened) -> Response:
+        detail = f"{error}; the table is closed until somebody has decided how it goes on"
+        params = {"acknowledged": error.acknowledged}
+        wait = {"Retry-After": "3600"}
+        return problem(503, "table_shortened", detail, headers=wait, params=params, version=error.version)
 
     @app.errorhandler(BrokenChain)
     def _broken(error: BrokenChain) -> Response:

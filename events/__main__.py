@@ -6,7 +6,9 @@ from typing import Final
 
 COMMANDS: Final = {
     "verify": ("events.evidence.verify", "is this record evidence? (a file; see --help)"),
+    "replay-under": ("events.evidence.laboratory", "how would these games have gone under other rules? (see --help)"),
     "scrub": ("events.evidence.scrub", "read every log and close the tables whose chain is broken"),
+    "shortened": ("events.evidence.shortened", "which tables came back shorter than people were told (see --help)"),
     "witness": ("events.evidence.public.witness", "cosign the checkpoints of public logs (a server; see --help)"),
     "monitor": ("events.evidence.public.monitor", "follow a public log and say when it changes its past (an address)"),
     "archive": ("events.archive.moving", "move finished tables into the archive, or some home (see --help)"),
@@ -19,7 +21,7 @@ USAGE: Final = 64
 def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in COMMANDS:
         for name, (_, purpose) in COMMANDS.items():
-            sys.stderr.write(f"python -m events {name:<8} {purpose}\n")
+            sys.stderr.write(f"python -m events {name:<13} {purpose}\n")
         return USAGE
     module, _ = COMMANDS[arguments[0]]
     command: int = import_module(module).main(arguments[1:])

@@ -9,11 +9,13 @@ from events.archive.keeping import ArchiveKeeper
 from events.archive.opened import opened_archive
 from events.evidence.dispute_file import DisputeFiles
 from events.evidence.public.tree import PublicLog
+from events.evidence.shortened import find_shortened, opened_acknowledgements
 from events.evidence.signing import Signer
 from events.lists.keeping import ListKeeper
 from events.lists.lists import Lists
 from events.lists.open_tables import OpenTables
 from events.log.connect import Client, connect
+from events.log.errors import LogUnavailable
 from events.log.store import Store
 from events.notices.delivering import Courier
 from events.notices.keeping import NoticeKeeper
@@ -33,7 +35,7 @@ from events.process.reachability import must_answer
 from events.process.settings import BadSetting, Settings
 from events.tables.analyses import Analyses
 from events.tables.dispute import Disputes
-from events.tables.table import BrokenChain
+from events.tables.table import BrokenChain, Shortened
 from events.tables.tables import Tables
 
 log = logging.getLogger("annals.log")
@@ -90,6 +92,8 @@ def build(settings: Settings) -> Services:
     tables, players = Tables(store, settings.open_table_ms), Players(store.redis, _foreign(settings))
     signer = Signer(settings.signing_key_file)
     tables.on_damage = _alarm
+    store.acknowledged = opened_acknowledgements(settings.data_dir, store)
+    _close_what_is_short(store)
     lists = Lists(store.redis, tables, players)
     inboxes, webhooks, talk = Inboxes(store.redis), Webhooks(store.redis), Talk(store)
     disputes = Disputes(store.redis, tables, signer.receipt)
@@ -125,11 +129,21 @@ def build(settings: Settings) -> Services:
     )
 
 
+def _close_what_is_short(store: Store) -> None:
+    """Before anybody reads or writes here; a log that only reads is asked again as soon as it writes."""
+    try:
+        find_shortened(store)
+    except LogUnavailable as error:
+        log.warning("event=not_compared reason=%r", str(error))
+
+
 def _foreign(settings: Settings) -> ForeignAccounts | None:
     return None if settings.foreign is None else ForeignAccounts(settings.foreign)
 
 
 def _alarm(broken: BrokenChain) -> None:
+    if isinstance(broken, Shortened):
+        return  # was said when it was found
     if not count_damaged(broken.table):
         return
     log.error("event=damaged table=%s version=%d reason=%r", broken.table, broken.version, broken.reason)

@@ -13,6 +13,7 @@ from events import services
 from events.evidence.public.witnesses import ask_witnesses
 from events.evidence.public.writer import Torn, Writer
 from events.evidence.scrub import scrub
+from events.evidence.shortened import find_shortened
 from events.log.connect import OutOfReach, connect_for_listening
 from events.log.errors import LogUnavailable
 from events.log.keys import WAKES
@@ -34,6 +35,7 @@ log = logging.getLogger("annals.dispatcher")
 SWEEP_SECONDS = 1.0  # polling, for hints that got lost
 LISTS_SECONDS = 0.5
 PUBLIC_SECONDS = 3.0  # until what was put out is in a checkpoint
+LENGTH_SECONDS = 1.0  # between two looks at whether the log's server was started anew
 TIME_SECONDS = 0.25
 ARCHIVE_SECONDS = 1.0
 TIDY_SECONDS = 1.0
@@ -77,6 +79,7 @@ class Dispatcher:
             self._archive,
             self._tidy,
             self._check_chains,
+            self._watch_length,
         ):
             threading.Thread(target=task, daemon=True).start()
         swept = 0.0
@@ -199,6 +202,22 @@ class Dispatcher:
                 log.warning("event=archive_waits reason=%r", str(error))
             except Exception:
                 log.exception("event=archive_failed")  # what is due stays due
+
+    def _watch_length(self) -> None:
+        """Compare the log with what was acknowledged whenever its server was started anew."""
+        store, seen = self._services.store, ""
+        while not self._stopping.wait(LENGTH_SECONDS):
+            try:
+                now = store.servers()
+                if now != seen:
+                    find_shortened(store)
+                seen = now
+                if store.acknowledged is not None:
+                    store.acknowledged.flush()
+            except (OutOfReach, LogUnavailable) as error:
+                log.warning("event=length_unknown reason=%r", str(error))
+            except Exception:
+                log.exception("event=length_failed")  # it is compared again in a moment
 
     def _keep_time(self) -> None:
         while not self._stopping.wait(TIME_SECONDS):

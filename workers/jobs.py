@@ -128,9 +128,10 @@ class Shift:
         return any(self._waiting) or now > self._ends
 
     def _give_back(self) -> None:
-        released, self._line = list(self._line), deque()
+        """What is left goes to others; while the log is away it stays here, to be played when it is back."""
         for first in (True, False):
-            here().store.wake_ups.release([turn for turn in released if (turn in self._first) is first], first=first)
+            here().store.wake_ups.release([turn for turn in self._line if (turn in self._first) is first], first=first)
+        self._line.clear()
 
 
 def play_turn(table: str, seat: int) -> tuple[Table, Table] | None:

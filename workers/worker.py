@@ -7,8 +7,11 @@ import argparse
 import logging
 import os
 import sys
+from typing import Any
 
 from rq import SimpleWorker
+from rq.exceptions import InvalidJobOperation, NoSuchJobError
+from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from events.log.connect import OutOfReach, connect_for_listening
@@ -18,11 +21,20 @@ from events.process.settings import BadSetting, Settings
 from workers.jobs import here
 from workers.queue import crowd, people
 
+log = logging.getLogger("annals.worker")
+
 
 class Worker(SimpleWorker):
     """A turn is short and is repeated by its lease if this process dies, so no process is forked for it."""
 
     max_connection_wait_time = 2.0  # seconds; rq's own minute would keep computer players silent after an outage
+
+    def handle_exception(self, job: Job, *exc_info: Any) -> None:
+        """A queue that was emptied or went away under a job is no fault of the job: its turns come again."""
+        if isinstance(exc_info[1], (OutOfReach, InvalidJobOperation, NoSuchJobError)):
+            log.warning("event=job_lost job=%s reason=%r", job.id, str(exc_info[1]))
+            return
+        super().handle_exception(job, *exc_info)
 
 
 def main() -> None:

@@ -111,6 +111,7 @@ CODES: Final[Mapping[int, Mapping[str, str]]] = {
         "log_full": "the log has no room to write; reading goes on",
         "keys_unavailable": "the keys by which the token is signed cannot be read",
         "table_damaged": "the log of the table is damaged",
+        "table_shortened": "the log of the table holds less than was acknowledged",
         "unknown_rules": "another release has the rules of this table",
         "no_feed": "this server holds no feeds",
         "too_busy": "too many requests wait",

@@ -8,6 +8,7 @@ from tqdm import tqdm
 from domain.contract.luck import commitment
 from domain.contract.registry import UnknownRules
 from events.archive.opened import opened_store
+from events.evidence.shortened import is_still_short
 from events.log.errors import ArchiveDamaged, log_errors
 from events.log.keys import key
 from events.log.packs import PACKED
@@ -27,6 +28,8 @@ def examine(store: Store, table: str) -> BrokenChain | None:
         length, head = pipe.execute()
     length += int(head.get(PACKED.encode(), 0))
     version, hash_ = int(head.get(b"version", 0)), head.get(b"hash", b"").decode()
+    if (short := is_still_short(store, table, head.get(b"damaged", b""))) is not None:
+        return short
     known = Table(table, imported=b"imported" in head)
     try:
         for entry in store.entries(table, limit=version):

@@ -22,7 +22,8 @@ end
 
 local function refusal(k, entry)
   local head, done, at = KEYS[k + 2], KEYS[k + 3], tonumber(entry.at)
-  local known = redis.call('HMGET', head, 'version', 'hash', 'status', 'at', 'imported', 'archived')
+  local known = redis.call('HMGET', head, 'version', 'hash', 'status', 'at', 'imported', 'archived', 'damaged')
+  if known[7] then return {'damaged'} end
   if known[6] then return {'archived'} end  -- keys that were used rest with it: it comes home first
   if entry.done ~= '' then
     local earlier = redis.call('HMGET', done, entry.done, entry.done_text)

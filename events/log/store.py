@@ -10,6 +10,7 @@ from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import ResponseError, WatchError
 from redis.exceptions import TimeoutError as TooSlow
 
+from events.log.acknowledged import Acknowledgements
 from events.log.clock import Clock
 from events.log.clocks import CLOCKS, Clocks, Due
 from events.log.connect import Client, connect
@@ -26,7 +27,7 @@ from events.log.errors import (
     unavailable,
 )
 from events.log.group_commit import GroupCommit
-from events.log.keys import HINTS, WAKES, appends_key, bucket, bucket_key, heads_key, key
+from events.log.keys import CLOSED, HINTS, WAKES, appends_key, bucket, bucket_key, heads_key, key
 from events.log.packs import CHUNK, Packs, chunk_of, unpack
 from events.log.pulse import Pulse
 from events.log.resting import ARCHIVED, RESTS, Archive, Gone, Resting
@@ -119,6 +120,7 @@ class Store:
         self._keep_snapshot = self.redis.register_script((here / "keep_snapshot.lua").read_text())
         self.packs = Packs(self.redis)
         self.archive: Archive | None = None  # none: every table is at home
+        self.acknowledged: Acknowledgements | None = None  # none: nothing is kept beside the log
         self.wake_ups = WakeUps(self.redis, lease_ms, self._clock)
         self.clocks = Clocks(self.redis, self._clock)
         self.pulse = Pulse(self.redis)
@@ -256,13 +258,27 @@ class Store:
         with log_errors():
             if reason is None:
                 self.redis.hdel(key("head", table), "damaged")
+                self.redis.hdel(CLOSED, table)
             else:
                 self.redis.hset(key("head", table), "damaged", reason)
+                self.redis.hset(CLOSED, table, reason)
+
+    def closed(self) -> dict[str, str]:
+        """Every table that is closed because of its chain, and how it was marked."""
+        with log_errors():
+            return {table.decode(): mark.decode() for table, mark in self.redis.hgetall(CLOSED).items()}
 
     def tables(self) -> Iterator[str]:
         """Every table there is; for rebuilding and scrubbing."""
         for found in self.redis.scan_iter(match="{b??}:head:*", count=500):
             yield found.decode().rpartition(":")[2]
+
+    def servers(self) -> str:
+        """Which servers keep the log: another text once one of them was started anew."""
+        with log_errors():
+            told = self.redis.info("server")
+        each = told.values() if "run_id" not in told else [told]
+        return " ".join(sorted(str(one["run_id"]) for one in each))
 
     @property
     def now(self) -> int | None:
@@ -313,6 +329,9 @@ class Store:
         match reply[0]:
             case b"ok":
                 self._clock.set(int(reply[2]))
+                self._acknowledge(wanted.entry)
+                if beside is not None:
+                    self._acknowledge(beside.entry)
                 return int(reply[1])
             case b"done":
                 raise _earlier(reply[1])
@@ -324,7 +343,7 @@ class Store:
             case b"archived":
                 self.bring_home(table)
                 raise Moved(f"table {table} has come home")
-            case b"frozen" | b"imported" as state:
+            case b"frozen" | b"imported" | b"damaged" as state:
                 raise Moved(f"table {table} is {state.decode()}")
             case _:
                 raise Conflict(f"table {table} has another history: {reply[1].decode()}")
@@ -346,6 +365,11 @@ class Store:
                     return [b"ok", wanted.entry.version, wanted.at]
                 return reply
         raise LogUnavailable("the log does not answer")
+
+    def _acknowledge(self, entry: Entry) -> None:
+        """Keep what somebody is going to be told, outside the log."""
+        if self.acknowledged is not None:
+            self.acknowledged.note(entry.document["table"], entry.version, entry.hash)
 
     def _is_there(self, log: str, entry: Entry) -> bool:
         rows = self.redis.xrange(log, f"{entry.version}-0", f"{entry.version}-0")
@@ -374,6 +398,7 @@ class Store:
                 pipe.execute()
             except WatchError:
                 return False
+        self._acknowledge(entries[-1])
         return True
 
     def bring(self, table: str, player: str) -> None:

@@ -19,6 +19,7 @@ __all__ = [
     "MOVES",
     "OPEN_FEEDS",
     "REFUSALS",
+    "SHORTENED",
     "WAKE_UPS",
     "count_damaged",
     "prometheus_text",
@@ -35,6 +36,9 @@ APPENDS = Histogram(
 )
 OPEN_FEEDS = Gauge("annals_open_feeds", "Live feeds that are held now", multiprocess_mode="livesum")
 WAKE_UPS = Gauge("annals_wake_ups_due", "Computer turns that are due and not taken yet", multiprocess_mode="mostrecent")
+SHORTENED = Gauge(
+    "annals_shortened_tables", "Tables closed because their log lost what was told", multiprocess_mode="mostrecent"
+)
 DAMAGED = Counter("annals_damaged_tables_total", "Tables closed because their chain is broken")
 
 _damaged: Final[set[str]] = set()

@@ -77,11 +77,27 @@ class BrokenChain(Exception):
         """What the head of the table keeps of it."""
         return f"{self.reason} (version {self.version})"
 
-    @classmethod
-    def marked(cls, table: str, mark: str) -> "BrokenChain":
+    @staticmethod
+    def marked(table: str, mark: str) -> "BrokenChain":
         """What a mark was made of."""
         reason, _, version = mark.removesuffix(")").rpartition(" (version ")
-        return cls(table, int(version), reason) if version.isdigit() else cls(table, 0, mark)
+        match reason.split():
+            case ["shortened", acknowledged, hash_]:
+                return Shortened(table, int(version), int(acknowledged), hash_)
+        return BrokenChain(table, int(version), reason) if version.isdigit() else BrokenChain(table, 0, mark)
+
+
+class Shortened(BrokenChain):
+    """A log that holds less than people were told, or something else: closed until somebody has decided."""
+
+    def __init__(self, table: str, version: int, acknowledged: int, hash_: str) -> None:
+        super().__init__(table, version, f"version {acknowledged} was acknowledged")
+        self.args = (f"table {table} came back with {version} versions, and version {acknowledged} was acknowledged",)
+        self.acknowledged, self.hash = acknowledged, hash_[:32]  # half a hash is kept, see events/log/acknowledged.py
+
+    @property
+    def mark(self) -> str:
+        return f"shortened {self.acknowledged} {self.hash} (version {self.version})"
 
 
 class Table(NamedTuple):

@@ -22,7 +22,8 @@ from events.tables.permit import must_have_version
 from events.tables.publishing import is_published
 from events.tables.refusals import KeyReused, NoSuchTable
 from events.tables.sealing import seal
-from events.tables.table import BrokenChain, Table
+from events.tables.shortening import close
+from events.tables.table import BrokenChain, Shortened, Table
 from events.tables.wakes import changed_due, lane, wake_ups
 
 log = logging.getLogger(__name__)
@@ -54,13 +55,15 @@ class Tables:
             raise NoSuchTable(table)
         known = self._kept.get(table) or self._from_snapshot(table)
         news = self.store.look(table, known.version, done_field, A_FEW if known.version else 0)
-        if news.version == 0:
+        if news.version == 0 and not (news.damaged or known.version):
             raise NoSuchTable(table)
         if known.version == 0 and news.imported:
             known = known._replace(imported=True)
         try:
             if news.damaged:
                 raise BrokenChain.marked(table, news.damaged)
+            if news.version < known.version:
+                raise self._shortened(known, news.version)
             known = follow_all(known, news.entries)
             if known.version < news.version:
                 known = self._forward(known, news.version)
@@ -72,6 +75,12 @@ class Tables:
             raise
         self.keep(known)
         return Loaded(known, max(news.now, known.at), news.done)
+
+    def _shortened(self, known: Table, version: int) -> Shortened:
+        """The log has lost what this process has seen of it; whoever asks next is told the same."""
+        shortened = Shortened(known.id, version, known.version, known.hash)
+        close(self.store, shortened)
+        return shortened
 
     def load(self, table: str) -> Table:
         return self.look_for(table, "").table

@@ -25,7 +25,7 @@ from tests.redis_server import RedisServer
 from workers import jobs
 from workers.dispatcher import Dispatcher
 from workers.engine.levels import ENGINES
-from workers.jobs import LONGEST_THOUGHT, here, take_turn
+from workers.jobs import LONGEST_THOUGHT, Shift, here, take_turn
 from workers.queue import AT_LEAST, PER_WORKER, people
 
 AI = {"ai": "random"}
@@ -278,6 +278,36 @@ def test_a_job_waits_for_a_log_that_is_being_restarted(
         back.join()
         assert made >= 1, "and not when its lease is over"
         assert Service(server.url).tables.load(table).version == 1 + made
+    here.cache_clear()
+
+
+def test_what_a_job_cannot_give_back_it_plays_when_the_log_is_there_again(
+    tmp_path: Path, queue_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its turns were given up and waited for their leases to end."""
+    with RedisServer(tmp_path / "log", "always") as server:
+        key = signing_key_file(Settings(data_dir=tmp_path, signing_key_file=tmp_path / "signing.key"))
+        for name, value in (("REDIS_URL", server.url), ("QUEUE_URL", queue_url), ("SIGNING_KEY_FILE", str(key))):
+            monkeypatch.setenv(name, value)
+        here.cache_clear()
+        tables = [Service(server.url).open(AI, "me").id for _ in range(3)]
+        back: list[threading.Timer] = []
+
+        def must_end(_shift: Shift) -> bool:
+            """A person waits, just when the log's server dies."""
+            if back:
+                return False
+            server.end(signal.SIGKILL)
+            back.append(threading.Timer(1.0, server.start))
+            back[0].start()
+            return True
+
+        monkeypatch.setattr(Shift, "_must_end", must_end)
+
+        Shift([(table, 0) for table in tables]).work()
+
+        back[0].join()
+        assert all(Service(server.url).tables.load(table).version > 1 for table in tables)
     here.cache_clear()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from domain.contract.game import Game
-from domain.contract.registry import games
+from domain.contract.registry import UnknownRules, games, rules_of
 from domain.contract.secrecy import secrets
 from events.evidence.proof import check, lines_of
 from events.evidence.rules import RulesCheck
@@ -28,6 +28,7 @@ UNSEEN = {
     "entry.at": "that time does not go back is a matter of integrity",
     "TableOpened.commitment": "a matter of luck",
     "TableOpened.options": "whatever the opener agrees to is right; that the game keeps to it shows where play begins",
+    "TableOpened.rules_version kept": "any rules that are kept are right; that the game keeps to them shows later",
     "TableOpened.private": "who was kept out leaves no trace in a game",
     "TableOpened.parent": "asked of the parent's record, where that is at hand",
     "TableOpened.seed": "a matter of luck",
@@ -105,9 +106,20 @@ def find_bends(entries: list[Entry]) -> Iterator[tuple[int, str, dict[str, Any],
         for what, lie in bends(document):
             twin = copy(rules)
             twin.entry(lie, parts)
-            yield entry.version, what, lie, twin.verdict().verdict
+            yield entry.version, f"{what} kept" if is_kept(what, lie) else what, lie, twin.verdict().verdict
         rules.entry(document, parts)
         assert rules.verdict().verdict == "pass", rules.verdict()
+
+
+def is_kept(what: str, lie: dict[str, Any]) -> bool:
+    """Does the lie name other rules of the same game, which can judge it?"""
+    if what != "TableOpened.rules_version":
+        return False
+    try:
+        rules_of(lie["facts"][0]["game"], lie["facts"][0]["rules_version"])
+    except UnknownRules:
+        return False
+    return True
 
 
 def _part(lie: dict[str, Any], what: str) -> Any:

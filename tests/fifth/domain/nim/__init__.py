@@ -1,6 +1,9 @@
 """Nim with tokens, for two to four players."""
 
+from dataclasses import replace
+
 from domain.contract.game import Game
+from domain.nim import older
 from domain.nim.box import PLAYERS
 from domain.nim.decide import decide
 from domain.nim.events import ECHOES, FACTS
@@ -20,7 +23,7 @@ from domain.nim.view import Table, view
 GAME: Game[State] = Game(
     name="nim",
     title="Nim",
-    rules_version=1,
+    rules_version=2,
     players=PLAYERS,
     options=Options,
     moves=MOVES,
@@ -47,3 +50,5 @@ GAME: Game[State] = Game(
     scene=scene,
     agreed=lambda state: state.seats,
 )
+
+OLDER = (replace(GAME, rules_version=1, decide=older.decide, offers=older.offers, outcome=older.outcome),)

@@ -1,6 +1,6 @@
 """Nim, rule by rule: they stand in docs/rules/nim.md."""
 
-from domain.nim import GAME
+from domain.nim import GAME, OLDER
 from domain.nim.events import HeapLaid, StonesTaken, TokenDrawn, TokenKept, TokensShown, TokensShuffled, TurnStarted
 from domain.nim.moves import DrawToken, KeepToken, TakeStones
 from tests.laws.play import opened
@@ -74,3 +74,18 @@ def test_N_4_2_others_count_what_they_may_not_see():
 
     assert seen["hands"] == [{"hidden": 1}, [2]]
     assert seen["stack"] == {"hidden": 6}
+
+
+def test_N_6_1_at_older_tables_three_stones_are_too_many():
+    [first] = OLDER
+    for count in (1, 2):
+        given(first, *DEALT).when(ANNA, TakeStones(count)).happens()
+    given(first, *DEALT).when(ANNA, TakeStones(3)).refused("wrong_count", "N-6.1")
+    given(first, *DEALT, StonesTaken(BEPPE, 8)).when(ANNA, TakeStones(2)).refused("wrong_count", "N-2.2")
+
+
+def test_N_6_2_at_older_tables_the_last_stone_costs_no_token():
+    [first] = OLDER
+    end = given(first, *DEALT, StonesTaken(BEPPE, 8)).when(ANNA, TakeStones(1)).happens()
+
+    assert first.outcome(end).scores == (1 + 5, 8 + 2)
