@@ -6,6 +6,6 @@ export type { Cursor, Pages } from "./pages.js";
 export { type Choice, type OpenField, type Pick, Walk } from "./moves/builder.js";
 export { accepts, type Family, family, isObject, keyOf, only, type Spec, values } from "./moves/grammar.js";
 export { Refused, Unreachable } from "./refused.js";
-export { anyMove, type Playing, type Table } from "./table.js";
+export type { Playing, Table } from "./table.js";
 export type * from "./types.js";
 export { type How, newKey, type Settings } from "./wire.js";

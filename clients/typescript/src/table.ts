@@ -42,6 +42,11 @@ export class Table<G extends GameName = GameName> {
     private readonly link?: () => string | null | undefined,
   ) {}
 
+  /** Which game is played, once the house was asked. */
+  get game(): G | undefined {
+    return (this.latest as TableDocument | null)?.game as G | undefined;
+  }
+
   // ---- looking
 
   /** The table as you may see it; `at` a version, or now. */
@@ -129,6 +134,11 @@ export class Table<G extends GameName = GameName> {
     return Walk.through<Move<G>>((offers as Offers).offers);
   }
 
+  /** A move out of an offer, what is open chosen by chance: what a first bot plays. */
+  anyMove(offer: Offer<G>, chance: () => number = Math.random): Move<G> {
+    return closedByChance(offer, chance) as Move<G>;
+  }
+
   // ---- seats and the end
 
   sit = (body: Body<"sitDown"> = {}, how?: How) => this.done("sitDown", { link: this.letIn().link, ...body }, how);
@@ -197,8 +207,8 @@ export class Table<G extends GameName = GameName> {
   }
 }
 
-/** A move out of an offer, what is open chosen by chance; what a first bot plays. */
-export function anyMove<G extends GameName>(offer: Offer<G>, chance: () => number = Math.random): Move<G> {
+/** An offer with what is open chosen by chance. */
+function closedByChance(offer: unknown, chance: () => number): unknown {
   const below = (most: number) => Math.floor(chance() * most);
   const closed = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
@@ -214,5 +224,5 @@ export function anyMove<G extends GameName>(offer: Offer<G>, chance: () => numbe
     if (names === 1 && typeof open.text === "number") return "Ciao!".slice(0, open.text);
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, closed(inner)]));
   };
-  return closed(offer) as Move<G>;
+  return closed(offer);
 }

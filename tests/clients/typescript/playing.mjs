@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import net from "node:net";
-import { anyMove, Refused } from "@annals/client";
+import { Refused } from "@annals/client";
 import { linesOf, verify } from "@annals/client/verify";
 
 /** Numbers between 0 and 1 that look like chance and are the same in every run. */
@@ -32,7 +32,7 @@ export async function playOut(table, { most = Infinity, random = Math.random, pa
   for await (const found of table.turns()) {
     const offer = found.offers[Math.floor(random() * found.offers.length)];
     try {
-      answers.push(await table.play(anyMove(offer, random), { decision: found.decision.id, ...how() }));
+      answers.push(await table.play(table.anyMove(offer, random), { decision: found.decision.id, ...how() }));
       moved(answers.length);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409) throw error;
