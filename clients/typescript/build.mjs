@@ -66,3 +66,4 @@ if (said.status !== 0) {
   process.exit(1);
 }
 cpSync(here("../../web/verify.d.ts"), here("dist/verify.d.ts"));
+cpSync(here("../../LICENSE"), here("LICENSE"));

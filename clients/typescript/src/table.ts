@@ -130,8 +130,8 @@ export class Table<G extends GameName = GameName> {
   }
 
   /** A move that is made step by step: what is open, what can be chosen, and the move when it is done. */
-  walk(offers: Offers<G>): Walk<Move<G>> {
-    return Walk.through<Move<G>>((offers as Offers).offers);
+  walk(offers: Offers<G> | readonly Offer<G>[]): Walk<Move<G>> {
+    return Walk.through<Move<G>>(Array.isArray(offers) ? (offers as Offer[]) : (offers as Offers).offers);
   }
 
   /** A move out of an offer, what is open chosen by chance: what a first bot plays. */
@@ -174,6 +174,11 @@ export class Table<G extends GameName = GameName> {
 
   /** The record as bytes: lines of JSON that prove themselves; `@annals/client/verify` checks them. */
   record = (asked: Only<Rest<"getRecord", "table">> = {}, how?: How) => this.wire.bytes("getRecord", { table: this.id, ...asked }, { ...how });
+
+  /** The same while it comes, for records that do not fit into memory. */
+  recordStream = async (asked: Only<Rest<"getRecord", "table">> = {}, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
+    (await this.wire.open("getRecord", { table: this.id, ...asked }, "application/x-ndjson", signal)).body!;
+
   published = (version?: number, how?: How) => this.wire.ask("getPublished", { table: this.id, version }, how);
   ticket = (how?: How) => this.wire.ask("makeTicket", { table: this.id }, how);
   analyse = (level?: Body<"analyseTable">["level"], how?: How) => this.wire.ask("analyseTable", { table: this.id, body: { level } }, how);

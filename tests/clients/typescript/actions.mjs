@@ -114,6 +114,8 @@ const judge = new Annals({ url, token: referee });
 await judge.table(table.id).disputed(dispute).judge({ verdict: "dismissed", reasons: "He may." });
 assert.equal((await table.disputed(dispute).get()).status, "judged");
 assert.ok((await ann.records.verify(await table.record())).ok);
+const whole = Buffer.concat(await Array.fromAsync(await table.recordStream()));
+assert.ok(whole.equals(Buffer.from(await table.record())));
 assert.equal((await table.analysis()).status, "none");
 
 // whoever gives up is let go at once

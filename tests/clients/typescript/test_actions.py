@@ -25,6 +25,10 @@ def test_the_first_game_of_the_readme(place: Place, house: House) -> None:
     assert "winners: [" in said.stdout, said.stderr
 
 
+def test_a_game_where_nothing_can_be_read_while_it_comes(place: Place, house: House) -> None:
+    assert place.run("frugal.mjs", url=house.url, options=quick("condottiere"))["entries"] > 10
+
+
 def test_a_game_in_a_browser(place: Place, house: House) -> None:
     launcher = ROOT / "tests" / "web" / "browser.mjs"
     told = place.run("browser_game.mjs", url=house.url, options=quick("condottiere"), launcher=str(launcher))
