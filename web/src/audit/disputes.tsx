@@ -1,12 +1,12 @@
 // What was disputed at a table, as its log says; the file itself is open to its sides and to referees.
 
 import { useEffect, useState } from "preact/hooks";
+import type { KitDocument } from "@annals/client/kit";
 import type { Me, TableDocument } from "../api/types";
 import { identity } from "../api/identity";
 import { say } from "../i18n/evidence";
-import type { KitDocument } from "../kit/types";
 import { address } from "../session/router";
-import { client } from "../session/session";
+import { annals, tableOf } from "../session/session";
 import { Link } from "../shell/link";
 import { nameAt } from "../table/seats";
 import { DisputeFile } from "./disputeFile";
@@ -60,8 +60,8 @@ function Dispute({ table, kit, dispute, open, children, changed }: DisputeProps)
   const read = async () => {
     if (!who) return setClosed(true);
     try {
-      const [found, mine] = await Promise.all([client.ask<DisputeDocument>("GET", `/v1/tables/${table.table}/disputes/${dispute}`), client.me()]);
-      setDocument(found);
+      const [found, mine] = await Promise.all([tableOf(table.table).disputed(dispute).get(), annals.me.get()]);
+      setDocument(found as unknown as DisputeDocument);
       setMe(mine);
     } catch {
       setClosed(true);

@@ -1,14 +1,14 @@
 // By whose signatures we know a record: the keys this server names, and those that the reader brings from elsewhere.
 
 import { useEffect, useState } from "preact/hooks";
-import { client } from "../session/session";
+import { annals } from "../session/session";
 
 export function useServerKeys(): string[] {
   const [keys, setKeys] = useState<string[]>([]);
   useEffect(
     () =>
-      void client.ask<{ keys: { key: string }[] }>("GET", "/v1/keys").then(
-        (found) => setKeys(found.keys.map((each) => each.key)),
+      void annals.keys().then(
+        (found) => setKeys(found.map((each) => each.key)),
         () => undefined, // without them completeness stays open, and says so
       ),
     [],

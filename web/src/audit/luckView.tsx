@@ -1,9 +1,9 @@
 // Every shuffle and every number, worked out before the reader's eyes.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Words } from "@annals/client/kit";
 import { say } from "../i18n/evidence";
 import { n } from "../i18n/language";
-import type { Words } from "../kit/words";
 import { type Drawn, drawsOf, fits, type Source, sourceOf, type Step, stepsOf } from "./luckTrace";
 import type { RecordFile } from "./recordFile";
 

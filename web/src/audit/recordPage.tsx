@@ -1,22 +1,19 @@
 // A record that somebody has: dropped here, read here. Nothing leaves this browser unless it is asked for.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { KitDocument } from "@annals/client/kit";
 import type { Report } from "../../verify.js";
-import type { TableDocument } from "../api/types";
 import { say } from "../i18n/evidence";
 import { language } from "../i18n/language";
-import { loadGames, loadKit } from "../kit/load";
-import type { KitDocument } from "../kit/types";
 import { NameForm, withName } from "../lobby/entrance";
 import { identity } from "../api/identity";
 import { go } from "../session/router";
-import { client } from "../session/session";
+import { annals, kits } from "../session/session";
 import { Problem } from "../shell/problem";
 import { AskedBoard } from "./boardAt";
 import { keysIn, useServerKeys } from "./keys";
 import { readRecord } from "./recordFile";
 import { RecordReport } from "./recordReport";
-import { uploaded } from "./upload";
 import "../theme/audit.css";
 
 export function RecordPage() {
@@ -76,8 +73,8 @@ function Dropped({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer>
   const lang = language.value;
   useEffect(() => {
     const kitOf = async () => {
-      const known = await loadGames(client);
-      return game !== undefined && known.some(({ name }) => name === game) ? loadKit(client, game, lang) : null;
+      const known = await kits.games();
+      return game !== undefined && known.some(({ name }) => name === game) ? kits.kit(game, lang) : null;
     };
     kitOf().then(setKit, () => setKit(null));
   }, [game, lang]);
@@ -91,12 +88,12 @@ function Dropped({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer>
 
   const askRules = () =>
     send(async () => {
-      const report = await uploaded<Report>("/v1/records/verify", bytes);
+      const report = await annals.records.verify(bytes);
       setMore({ rules: report["rules"]! });
     });
   const show = () =>
     send(async () => {
-      const table = await uploaded<TableDocument>("/v1/records", bytes);
+      const table = await annals.records.import(bytes);
       go(`/t/${table.table}/replay`);
     });
 

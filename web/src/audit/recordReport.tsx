@@ -1,10 +1,9 @@
 // A record under the glass: the verdicts, the first bad entry, luck step by step, receipts, and what happened.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { type KitDocument, Words } from "@annals/client/kit";
 import { linesOf, type Report, verify } from "../../verify.js";
 import { say } from "../i18n/evidence";
-import type { KitDocument } from "../kit/types";
-import { Words } from "../kit/words";
 import { Chronicle } from "../replay/chronicle";
 import { Versions } from "../replay/versions";
 import { Scenes } from "../replay/scenes";

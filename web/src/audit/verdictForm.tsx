@@ -1,11 +1,10 @@
 // What a referee decides, and why.
 
 import { useState } from "preact/hooks";
-import { newKey } from "../api/client";
 import type { Json, TableDocument } from "../api/types";
 import { say } from "../i18n/evidence";
 import type { EvidenceKey } from "../i18n/evidence/en";
-import { client } from "../session/session";
+import { tableOf } from "../session/session";
 import { Problem } from "../shell/problem";
 import { nameAt } from "../table/seats";
 import type { DisputeDocument } from "./disputeDocument";
@@ -33,7 +32,7 @@ export function VerdictForm({ table, document, changed }: Props) {
     setWhy(null);
     const needed: Record<string, Json> = verdict === "rewound" ? { at } : verdict === "forfeited" ? { seat } : verdict === "adjusted" ? { outcome: outcomeOf(scores) } : {};
     try {
-      await client.ask("POST", `/v1/tables/${table.table}/disputes/${document.dispute}/verdict`, { verdict, reasons: reasons.trim(), ...needed }, newKey());
+      await tableOf(table.table).disputed(document.dispute).judge({ verdict, reasons: reasons.trim(), ...needed });
       await changed();
     } catch (error) {
       setWhy(error);

@@ -1,8 +1,7 @@
 // One board with all that lies on it: the ground, the lines, what is printed, what stands there.
 
+import { type Board, MAIN, type Space } from "@annals/client/kit";
 import type { Zone } from "../api/types";
-import type { Board, Space } from "../kit/types";
-import { MAIN } from "../kit/words";
 import type { Stand } from "../skins/skin";
 import { boardNamed, type Drawing, placesOfSpace, placesOfThing, thingPlace, useDrawing } from "./drawing";
 import { area, bounds, grid, line, path, room, wholeBoard } from "./geometry";

@@ -2,10 +2,9 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { type Board, MAIN, type Words } from "@annals/client/kit";
 import { seatPlace, spacePlace, thingPlace, type Place, zonePlace } from "../moves/places";
 import type { Thing, Zone } from "../api/types";
-import type { Board } from "../kit/types";
-import { MAIN, type Words } from "../kit/words";
 import type { SceneIndex } from "../scene/sceneIndex";
 import type { Skin } from "../skins/skin";
 

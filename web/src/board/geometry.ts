@@ -1,6 +1,6 @@
 // Where things are on a board, in its own units.
 
-import type { Board, Point, Space } from "../kit/types";
+import type { Board, Point, Space } from "@annals/client/kit";
 
 export interface Box {
   x: number;

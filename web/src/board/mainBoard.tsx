@@ -1,8 +1,8 @@
 // The main board: drawn once, looked at through one view box that can be dragged, pinched and zoomed.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { MAIN } from "@annals/client/kit";
 import { t } from "../i18n/language";
-import { MAIN } from "../kit/words";
 import { BoardView } from "./boardView";
 import { boardNamed, useDrawing } from "./drawing";
 import { wholeBoard } from "./geometry";

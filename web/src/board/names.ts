@@ -1,8 +1,8 @@
 // What things and places are called aloud: for labels, for screen readers, for the list of a position.
 
+import type { Space } from "@annals/client/kit";
 import type { Thing, Zone } from "../api/types";
 import { t } from "../i18n/language";
-import type { Space } from "../kit/types";
 import { ownerOf } from "../scene/sceneIndex";
 import type { Drawing } from "./drawing";
 

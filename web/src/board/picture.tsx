@@ -1,10 +1,9 @@
 // A whole table as a picture: any game from its kit and a scene. Drawn anew from these alone; nothing is remembered here.
 
+import { type KitDocument, Words } from "@annals/client/kit";
 import "../theme/picture.css";
 import { Component, createRef, type VNode } from "preact";
 import type { Scene } from "../api/types";
-import type { KitDocument } from "../kit/types";
-import { Words } from "../kit/words";
 import type { Place } from "../moves/places";
 import { SceneIndex } from "../scene/sceneIndex";
 import { PLAIN } from "../skins/load";

@@ -1,7 +1,7 @@
 // The words of looking back and checking: they come with those pages, not with the first load.
 
 import { effect, signal } from "@preact/signals";
-import { type Argument, fill } from "../kit/icu";
+import { type Argument, fill } from "@annals/client/kit";
 import { en, type EvidenceCatalogue, type EvidenceKey } from "./evidence/en";
 import { language } from "./language";
 

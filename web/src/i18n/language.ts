@@ -1,7 +1,7 @@
 // In which language the pages speak: by choice, else by the browser's wish. English comes with the first load.
 
 import { effect, signal } from "@preact/signals";
-import { type Argument, digits, fill } from "../kit/icu";
+import { type Argument, digits, fill } from "@annals/client/kit";
 import { type Catalogue, en, type Key } from "./en";
 
 export const LANGUAGES = { en: "English", fa: "فارسی", ru: "Русский" } as const;

@@ -1,11 +1,10 @@
 // The games of this house and their kits, in the reader's language, as they arrive.
 
 import { effect, signal } from "@preact/signals";
+import type { KitDocument } from "@annals/client/kit";
 import type { GameDocument } from "../api/types";
 import { language } from "../i18n/language";
-import { loadGames, loadKit } from "../kit/load";
-import type { KitDocument } from "../kit/types";
-import { client } from "../session/session";
+import { kits as allKits } from "../session/session";
 
 export const games = signal<GameDocument[] | null>(null);
 export const kits = signal<Record<string, KitDocument>>({});
@@ -13,7 +12,7 @@ export const gamesProblem = signal<unknown>(null);
 
 export async function readGames(): Promise<void> {
   try {
-    games.value = await loadGames(client);
+    games.value = (await allKits.games()) as GameDocument[];
     gamesProblem.value = null;
   } catch (error) {
     gamesProblem.value = error;
@@ -24,7 +23,7 @@ effect(() => {
   const lang = language.value;
   for (const game of games.value ?? []) {
     if (!game.kit) continue;
-    loadKit(client, game.name, lang).then(
+    allKits.kit(game.name, lang).then(
       (kit) => {
         if (lang === language.value) kits.value = { ...kits.value, [game.name]: kit };
       },

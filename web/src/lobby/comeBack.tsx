@@ -3,8 +3,14 @@
 import { useState } from "preact/hooks";
 import type { Registered } from "../api/types";
 import { t } from "../i18n/language";
-import { client } from "../session/session";
+import { annals } from "../session/session";
 import { Problem } from "../shell/problem";
+
+/** Whose token this is. */
+async function known(token: string): Promise<Registered> {
+  const { player, name } = await annals.as(token).me.get();
+  return { player, name, token };
+}
 
 export function ComeBack({ onEnter }: { onEnter(registered: Registered): void }) {
   return (
@@ -14,10 +20,10 @@ export function ComeBack({ onEnter }: { onEnter(registered: Registered): void })
         <Way
           fields={{ player: "your_id", recovery: "recovery_title" }}
           hint="come_back_code"
-          enter={({ player = "", recovery = "" }) => client.recover(player, recovery)}
+          enter={({ player = "", recovery = "" }) => annals.players.recover(player, recovery)}
           onEnter={onEnter}
         />
-        <Way fields={{ token: "token" }} hint="come_back_token" enter={({ token = "" }) => client.known(token)} onEnter={onEnter} />
+        <Way fields={{ token: "token" }} hint="come_back_token" enter={({ token = "" }) => known(token)} onEnter={onEnter} />
       </div>
     </details>
   );

@@ -1,7 +1,7 @@
 // A small picture of a game: the silhouette of its board, from the outlines of the kit.
 
 import { memo } from "preact/compat";
-import type { Board, Formula, KitDocument, Point } from "../kit/types";
+import type { Board, Formula, KitDocument, Point } from "@annals/client/kit";
 
 interface Shape {
   points: Point[];

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { identity, recovery, remember } from "../api/identity";
 import type { Registered } from "../api/types";
 import { t } from "../i18n/language";
-import { client } from "../session/session";
+import { annals } from "../session/session";
 import { CopyButton } from "../shell/copyButton";
 import { Problem } from "../shell/problem";
 import { ComeBack } from "./comeBack";
@@ -57,7 +57,7 @@ function NewName() {
     setBusy(true);
     setWhy(null);
     try {
-      entered(await client.register(name.trim()));
+      entered(await annals.players.create(name.trim()));
     } catch (error) {
       setWhy(error);
       setBusy(false);

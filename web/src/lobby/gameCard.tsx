@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { GameDocument, SeatWish } from "../api/types";
 import { n, t } from "../i18n/language";
 import { go } from "../session/router";
-import { client } from "../session/session";
+import { openTable } from "../session/session";
 import { Link } from "../shell/link";
 import { Problem } from "../shell/problem";
 import { kits, titleOf } from "./catalogue";
@@ -23,8 +23,8 @@ export function GameCard({ game }: { game: GameDocument }) {
     setBusy(true);
     setWhy(null);
     try {
-      const table = await client.open({ game: game.name, options: required(game.options), seats: quickSeats(game) });
-      go(`/t/${table.table}`);
+      const table = await openTable({ game: game.name, options: required(game.options), seats: quickSeats(game) });
+      go(`/t/${table.id}`);
     } catch (error) {
       setWhy(error);
       setBusy(false);

@@ -5,7 +5,7 @@ import { identity } from "../api/identity";
 import type { Invitation } from "../api/types";
 import { t } from "../i18n/language";
 import { go } from "../session/router";
-import { client } from "../session/session";
+import { tableOf } from "../session/session";
 import { Link } from "../shell/link";
 import { Problem } from "../shell/problem";
 import { ago } from "./ago";
@@ -62,12 +62,12 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
           type="button"
           class="button small main"
           disabled={busy}
-          onClick={() => answer(() => client.sit(table, seat).then(() => go(`/t/${table}`)))}
+          onClick={() => answer(() => tableOf(table).sit({ seat }).then(() => go(`/t/${table}`)))}
           aria-label={`${t("sit_down")}: ${title}`}
         >
           {t("sit_down")}
         </button>
-        <button type="button" class="button small" disabled={busy} onClick={() => answer(() => client.decline(table, seat))} aria-label={`${t("decline")}: ${title}`}>
+        <button type="button" class="button small" disabled={busy} onClick={() => answer(() => tableOf(table).decline(seat))} aria-label={`${t("decline")}: ${title}`}>
           {t("decline")}
         </button>
       </div>

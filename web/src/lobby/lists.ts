@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { identity } from "../api/identity";
 import type { Invitation, TableDocument, Waiting } from "../api/types";
-import { client } from "../session/session";
+import { annals, look } from "../session/session";
 import { now } from "./ago";
 
 const EVERY = 10_000;
@@ -20,7 +20,7 @@ export class TableList {
 
   async refresh(): Promise<void> {
     try {
-      const page = await client.tables(this.query);
+      const page = await annals.tables.list(this.query).page();
       const known = new Set(page.tables.map((each) => each.table));
       const later = this.paged ? (this.tables.peek() ?? []).filter((each) => !known.has(each.table)) : [];
       this.tables.value = [...page.tables, ...later];
@@ -35,7 +35,7 @@ export class TableList {
     const cursor = this.next.peek();
     if (!cursor) return;
     try {
-      const page = await client.tables({ ...this.query, cursor });
+      const page = await annals.tables.list(this.query).page(cursor);
       const known = new Set((this.tables.peek() ?? []).map((each) => each.table));
       this.tables.value = [...(this.tables.peek() ?? []), ...page.tables.filter((each) => !known.has(each.table))];
       this.next.value = page.next;
@@ -63,7 +63,7 @@ export const owed = signal<ReadonlyMap<string, Waiting>>(new Map());
 export const invitations = signal<Invitation[]>([]);
 
 export async function readInvitations(): Promise<void> {
-  const found = identity.peek() ? await client.invitations().catch(() => null) : [];
+  const found = identity.peek() ? await annals.me.invitations().page().then((page) => page.invitations, () => null) : [];
   if (found) invitations.value = found;
 }
 
@@ -72,7 +72,7 @@ export const asked = signal<Record<string, { version: number; seats: number[] }>
 
 async function readMine(): Promise<void> {
   if (!identity.peek()) return;
-  const [, waiting] = await Promise.all([mine.refresh(), client.waiting().catch(() => null), readInvitations()]);
+  const [, waiting] = await Promise.all([mine.refresh(), annals.me.decisions().page().catch(() => null), readInvitations()]);
   if (waiting) owed.value = new Map(waiting.decisions.map((each) => [each.table, each]));
   await readAsked();
 }
@@ -84,7 +84,7 @@ async function readAsked(): Promise<void> {
     (each) => each.status === "playing" && !owed.peek().has(each.table) && asked.peek()[each.table]?.version !== each.version,
   );
   for (const { table } of wanted.slice(0, MOST_ASKED)) {
-    const found = await client.table(table).catch(() => null);
+    const found = await look(table, { include: "offers" }).catch(() => null);
     if (!found) continue;
     const seats = [...new Set((found.decisions ?? []).map((each) => each.seat))];
     asked.value = { ...asked.peek(), [table]: { version: found.version, seats } };

@@ -5,7 +5,7 @@ import { identity } from "../api/identity";
 import type { ClockWish, GameDocument, Json, SeatWish } from "../api/types";
 import { t } from "../i18n/language";
 import { go } from "../session/router";
-import { client } from "../session/session";
+import { openTable } from "../session/session";
 import { Link } from "../shell/link";
 import { Problem } from "../shell/problem";
 import { games, gamesProblem, kits, readGames, titleOf } from "./catalogue";
@@ -43,8 +43,8 @@ function Form({ game }: { game: GameDocument }) {
     setBusy(true);
     setWhy(null);
     try {
-      const table = await client.open({ game: game.name, options, seats: wishes, private: closed, ...(time.clock ? time : {}) });
-      go(`/t/${table.table}`);
+      const table = await openTable({ game: game.name, options, seats: wishes, private: closed, ...(time.clock ? time : {}) });
+      go(`/t/${table.id}`);
     } catch (error) {
       setWhy(error);
       setBusy(false);

@@ -1,8 +1,8 @@
 // What options and their values are called: by the kit, else by the schema.
 
+import type { KitDocument } from "@annals/client/kit";
 import type { Json, Schema } from "../api/types";
 import { n, t } from "../i18n/language";
-import type { KitDocument } from "../kit/types";
 
 export interface Named {
   name: string;

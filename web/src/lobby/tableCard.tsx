@@ -5,7 +5,7 @@ import { identity } from "../api/identity";
 import type { SeatDocument, TableDocument } from "../api/types";
 import { n, t } from "../i18n/language";
 import { go } from "../session/router";
-import { client } from "../session/session";
+import { tableOf } from "../session/session";
 import { Link } from "../shell/link";
 import { exists } from "../shell/pages";
 import { Problem } from "../shell/problem";
@@ -30,7 +30,7 @@ export function TableCard({ table }: { table: TableDocument }) {
     setBusy(true);
     setWhy(null);
     try {
-      await client.sit(table.table, seat);
+      await tableOf(table.table).sit({ seat });
       go(where);
     } catch (error) {
       setWhy(error);

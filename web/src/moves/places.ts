@@ -1,8 +1,8 @@
 // Where on the picture a value of an offer can be clicked. What is nowhere stays in the list.
 
+import type { Choice } from "@annals/client";
 import type { Json } from "../api/types";
 import type { SceneIndex } from "../scene/sceneIndex";
-import type { Choice } from "./builder";
 
 export type Place = `thing:${string}` | `zone:${string}` | `space:${string}` | `seat:${number}`;
 

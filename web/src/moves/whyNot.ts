@@ -1,20 +1,20 @@
 // Why something cannot be done: the move that somebody may have meant is tried without being made.
 
-import { type Client, Refusal } from "../api/client";
+import { family, isObject, type Move as GameMove, only, Refused, type Spec, values } from "@annals/client";
 import type { Json, Move, Offer } from "../api/types";
 import type { SceneIndex } from "../scene/sceneIndex";
-import { family, isObject, only, type Spec, values } from "./grammar";
+import { tableOf } from "../session/session";
 import type { Place } from "./places";
 
 /** The refusal of the nearest move that can be thought of, or null where there is none. */
-export async function whyNot(client: Client, table: string, places: readonly Place[], offers: readonly Offer[], scene: SceneIndex): Promise<Refusal | null> {
+export async function whyNot(table: string, places: readonly Place[], offers: readonly Offer[], scene: SceneIndex): Promise<Refused | null> {
   const move = meant(places, offers, scene);
   if (!move) return null;
   try {
-    await client.tryMove(table, move);
+    await tableOf(table).try(move as GameMove);
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof Refused) return error;
     throw error;
   }
 }

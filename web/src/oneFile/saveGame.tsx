@@ -1,14 +1,13 @@
 // "Save this game": one page that replays and verifies itself, for ever, without any server.
 
 import { useState } from "preact/hooks";
+import type { KitDocument } from "@annals/client/kit";
 import type { TableDocument } from "../api/types";
-import { recordOf } from "../audit/upload";
 import { say } from "../i18n/evidence";
 import { language } from "../i18n/language";
-import type { KitDocument } from "../kit/types";
 import { serverSource } from "../replay/serverSource";
 import { Versions, type Viewer } from "../replay/versions";
-import { client } from "../session/session";
+import { annals, tableOf } from "../session/session";
 import { Problem } from "../shell/problem";
 import { base64, pressed, type SavedGame, type SavedView } from "./saved";
 
@@ -66,12 +65,12 @@ async function page(table: TableDocument, kit: KitDocument, versions: Versions, 
   const { scene: _, offers: __, ...document } = table;
   const [template, record, keys, font] = await Promise.all([
     fetch("/onefile.html").then((answer) => answer.text()),
-    recordOf(table.table, versions.viewer),
-    client.ask<{ keys: { key: string }[] }>("GET", "/v1/keys"),
+    tableOf(table.table).record({ published: true, ...(versions.viewer === null ? {} : { seat: versions.viewer }) }),
+    annals.keys(),
     language.value === "fa" ? letters() : undefined,
   ]);
   const game: SavedGame = {
-    ...{ format: 1, lang: kit.lang, table: document, kit, views, keys: keys.keys.map(({ key }) => key) },
+    ...{ format: 1, lang: kit.lang, table: document, kit, views, keys: keys.map(({ key }) => key) },
     ...{ record: new TextDecoder().decode(record), saved_at: Date.now(), from: location.origin },
     ...(font === undefined ? {} : { font }),
   };
@@ -80,7 +79,7 @@ async function page(table: TableDocument, kit: KitDocument, versions: Versions, 
 }
 
 async function view(table: TableDocument, here: Versions | null, viewer: Viewer): Promise<SavedView> {
-  const whole = here?.whole.value ? here : new Versions({ page: serverSource(client, table).page }, viewer);
+  const whole = here?.whole.value ? here : new Versions({ page: serverSource(table).page }, viewer);
   if (whole !== here) await whole.read();
   if (!whole.whole.value) throw whole.problem.value;
   return { viewer, ...whole.packed() };

@@ -1,8 +1,8 @@
 // A whole game as one text: compressed, and in letters that stand safely in a page.
 
+import type { KitDocument } from "@annals/client/kit";
 import type { TableDocument } from "../api/types";
 import type { Entry } from "../api/types";
-import type { KitDocument } from "../kit/types";
 import type { PackedScenes } from "../replay/scenes";
 import type { Viewer } from "../replay/versions";
 

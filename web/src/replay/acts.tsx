@@ -1,15 +1,15 @@
 // What one can do at the version one looks at: send it on, go on from it, keep the game, call the referee.
 
 import { useState } from "preact/hooks";
-import { newKey } from "../api/client";
+import type { Schemas } from "@annals/client";
+import type { KitDocument } from "@annals/client/kit";
 import { identity } from "../api/identity";
 import type { SeatWish, TableDocument } from "../api/types";
 import { say } from "../i18n/evidence";
 import { levelName, t } from "../i18n/language";
-import type { KitDocument } from "../kit/types";
 import { NameForm, withName } from "../lobby/entrance";
 import { go } from "../session/router";
-import { client } from "../session/session";
+import { tableOf } from "../session/session";
 import { Link } from "../shell/link";
 import { Problem } from "../shell/problem";
 import { nameAt } from "../table/seats";
@@ -69,8 +69,8 @@ function Fork({ table, kit, cursor }: Omit<Props, "versions">) {
     setWhy(null);
     const seats: SeatWish[] = table.seats.map(({ seat }) => (seat === mine ? "me" : others === "open" ? "open" : { ai: others }));
     try {
-      const made = await client.ask<TableDocument>("POST", `/v1/tables/${table.table}/forks`, { at: v, seats }, newKey());
-      go(`/t/${made.table}`);
+      const made = await tableOf(table.table).fork({ at: v, seats: seats as Schemas["NewFork"]["seats"] });
+      go(`/t/${made.id}`);
     } catch (error) {
       setWhy(error);
       setBusy(false);
@@ -131,7 +131,7 @@ function Claim({ table, kit, cursor }: Omit<Props, "versions">) {
     setBusy(true);
     setWhy(null);
     try {
-      const filed = await client.ask<{ dispute: string }>("POST", `/v1/tables/${table.table}/disputes`, { at: v, claim: text.trim() }, newKey());
+      const filed = await tableOf(table.table).dispute({ at: v, claim: text.trim() });
       go(`/t/${table.table}/audit?dispute=${filed.dispute}`);
     } catch (error) {
       setWhy(error);

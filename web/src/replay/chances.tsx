@@ -1,15 +1,14 @@
 // Who stood to win, version by version, as a computer player judges a game that is over.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Refusal } from "../api/client";
+import { Refused } from "@annals/client";
+import { type Fields, type KitDocument, Words } from "@annals/client/kit";
 import { identity } from "../api/identity";
 import type { Move, TableDocument } from "../api/types";
 import { say } from "../i18n/evidence";
 import { n } from "../i18n/language";
-import type { Fields, KitDocument } from "../kit/types";
-import { Words } from "../kit/words";
 import { NameForm, withName } from "../lobby/entrance";
-import { client } from "../session/session";
+import { tableOf } from "../session/session";
 import { Problem } from "../shell/problem";
 import { nameAt } from "../table/seats";
 import { Plot } from "./chart";
@@ -42,16 +41,17 @@ export function Chances({ table, kit, cursor }: Props) {
   const [why, setWhy] = useState<unknown>(null);
   const [named, setNamed] = useState(true);
   const words = useMemo(() => new Words(kit, (seat) => nameAt(table, seat)), [kit, table]);
-  const path = `/v1/tables/${table.table}/analysis`;
+  const house = useMemo(() => tableOf(table.table), [table.table]);
+  const take = (told: unknown) => setFound(told as Analysis);
   const running = found?.status === "running";
   useEffect(() => {
     if (!running) return undefined;
-    const timer = setInterval(() => void client.ask<Analysis>("GET", path).then(setFound, () => undefined), AGAIN);
+    const timer = setInterval(() => void house.analysis().then(take, () => undefined), AGAIN);
     return () => clearInterval(timer);
   }, [running]);
-  const start = () => void client.ask<Analysis>("POST", path, {}).then(setFound, setWhy);
+  const start = () => void house.analyse().then(take, setWhy);
   const lines = useMemo(() => linesOf(found?.versions ?? []), [found]);
-  if (why instanceof Refusal && why.problem.status === 404) return null; // this house judges no games
+  if (why instanceof Refused && why.status === 404) return null; // this house judges no games
   return (
     <section class="card chart chances" aria-labelledby="chances-title">
       <h2 id="chances-title">{say("chances")}</h2>

@@ -1,7 +1,7 @@
 // The parts of a game: where those begin whom the kit calls chapters, and where the house has something to say.
 
+import type { KitDocument } from "@annals/client/kit";
 import type { Entry, Fact } from "../api/types";
-import type { KitDocument } from "../kit/types";
 
 export interface Chapter {
   v: number;

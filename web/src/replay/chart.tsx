@@ -1,9 +1,9 @@
 // How a number of every seat went over time: polylines, told apart by colour, dashes and names.
 
 import { useMemo, useState } from "preact/hooks";
+import type { Words } from "@annals/client/kit";
 import { lookOf, SeatMark } from "../board/seatLook";
 import { say } from "../i18n/evidence";
-import type { Words } from "../kit/words";
 import type { Cursor } from "./cursor";
 import { AllSeries, favourite, type Line, valueAt } from "./series";
 import type { Versions } from "./versions";

@@ -1,10 +1,10 @@
 // What happened, round the version that is looked at; a click goes there.
 
 import { useEffect, useRef } from "preact/hooks";
+import type { Words } from "@annals/client/kit";
 import { SeatMark } from "../board/seatLook";
 import { n, t } from "../i18n/language";
 import { say } from "../i18n/evidence";
-import type { Words } from "../kit/words";
 import { toldEntry } from "./told";
 import type { Versions } from "./versions";
 

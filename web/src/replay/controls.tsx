@@ -1,9 +1,9 @@
 // The scrubber and its keys: the way through the versions of a table.
 
 import { useEffect, useMemo } from "preact/hooks";
+import type { Words } from "@annals/client/kit";
 import { n } from "../i18n/language";
 import { say } from "../i18n/evidence";
-import type { Words } from "../kit/words";
 import { type Chapter, neighbour, turn } from "./chapters";
 import { type Cursor, SPEEDS } from "./cursor";
 import { toldEntry, toldFact } from "./told";

@@ -2,15 +2,14 @@
 
 import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Refusal } from "../api/client";
+import { Refused } from "@annals/client";
+import type { KitDocument } from "@annals/client/kit";
 import { identity } from "../api/identity";
 import type { Scene, TableDocument } from "../api/types";
 import { say } from "../i18n/evidence";
 import { language, t } from "../i18n/language";
-import { loadKit } from "../kit/load";
-import type { KitDocument } from "../kit/types";
 import { address, go } from "../session/router";
-import { client } from "../session/session";
+import { annals, kits, look } from "../session/session";
 import { Link } from "../shell/link";
 import { Problem } from "../shell/problem";
 import { loadSkin } from "../skins/load";
@@ -71,12 +70,12 @@ const asked = (name: string): string | null => address.value.query.get(name) || 
 
 async function load(id: string, lang: string): Promise<Loaded> {
   const v = Number(asked("v")) || undefined;
-  const table = await client.table(id, "scene");
+  const table = await look(id, { include: "scene" });
   const isOpen = table.status === "finished" || (table.status === "frozen" && (await judges(table)));
   const [kit, skin, then] = await Promise.all([
-    loadKit(client, table.game, lang),
+    kits.kit(table.game, lang),
     loadSkin(table.game),
-    v === undefined || v >= table.version ? null : tableAt(client, id, viewerFor({ table, isOpen }, asked("seat")), v).catch(() => null),
+    v === undefined || v >= table.version ? null : tableAt(id, viewerFor({ table, isOpen }, asked("seat")), v).catch(() => null),
   ]);
   return { table, kit, skin, isOpen, first: v !== undefined && then?.scene ? { v, scene: then.scene } : null };
 }
@@ -84,7 +83,7 @@ async function load(id: string, lang: string): Promise<Loaded> {
 /** A referee sees all of a table that is frozen, unless he sits there. */
 async function judges(table: TableDocument): Promise<boolean> {
   if (!identity.value || typeof table.you === "number") return false;
-  return client.me().then(
+  return annals.me.get().then(
     (me) => me.referee,
     () => false,
   );
@@ -104,7 +103,7 @@ function viewersOf({ table, isOpen }: Openness): Viewer[] {
 function Looking({ table, kit, skin, first, isOpen }: Loaded) {
   const viewer = viewerFor({ table, isOpen }, asked("seat"));
   const second = asked("beside") === null ? undefined : viewerFor({ table, isOpen }, asked("beside"));
-  const [source] = useState(() => serverSource(client, table));
+  const [source] = useState(() => serverSource(table));
   const versions = useVersions(viewer, source);
   const beside = useVersions(second, source);
   const [cursor, setCursor] = useState<Cursor | null>(null);
@@ -179,7 +178,7 @@ function sayWhere(cursor: Cursor): () => void {
 
 function problemOf(versions: Versions, beside: Versions | null): unknown {
   const why = versions.problem.value ?? beside?.problem.value ?? null;
-  return why instanceof Refusal ? why : null; // a break of the network is told by the frame
+  return why instanceof Refused ? why : null; // a break of the network is told by the frame
 }
 
 function useVersions(viewer: Viewer | undefined, source: ReturnType<typeof serverSource>): Versions | null {

@@ -3,12 +3,11 @@
 import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type KitDocument, Words } from "@annals/client/kit";
 import type { Scene, TableDocument } from "../api/types";
 import type { SeatInfo } from "../board/drawing";
 import { Picture } from "../board/picture";
 import { say } from "../i18n/evidence";
-import type { KitDocument } from "../kit/types";
-import { Words } from "../kit/words";
 import type { Skin } from "../skins/skin";
 import { nameAt, seatNote } from "../table/seats";
 import { Chart } from "./chart";

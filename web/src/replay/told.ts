@@ -1,10 +1,9 @@
 // What happened in an entry, in words; facts of the house have some here, for records that no server tells.
 
+import { factText, type Words } from "@annals/client/kit";
 import type { Entry, Fact, Json } from "../api/types";
 import { say } from "../i18n/evidence";
 import type { EvidenceKey } from "../i18n/evidence/en";
-import type { Words } from "../kit/words";
-import { factText } from "../table/telling";
 
 export const toldEntry = (entry: Entry, words: Words): string[] => entry.facts.map((fact) => toldFact(fact, words)).filter((text) => text !== "");
 

@@ -1,7 +1,7 @@
 // All versions of one table as one viewer sees them: an array that fills while it is looked at.
 
 import { signal } from "@preact/signals";
-import { Unreachable } from "../api/client";
+import { Unreachable } from "@annals/client";
 import type { Entry, Scene } from "../api/types";
 import { Scenes } from "./scenes";
 

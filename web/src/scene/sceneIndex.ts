@@ -1,7 +1,7 @@
 // A scene, ready to be asked: which zones lie on which board, whose they are, where a thing lies.
 
+import { MAIN } from "@annals/client/kit";
 import type { Scene, SceneNumber, Thing, Zone } from "../api/types";
-import { MAIN } from "../kit/words";
 
 export interface Placed {
   thing: Thing;

@@ -1,10 +1,10 @@
 // What a skin may say about how its game looks. All of it is optional; README.md beside this tells it in words.
 
 import type { VNode } from "preact";
+import type { Board, Point, Space } from "@annals/client/kit";
 import type { Areas } from "../board/areas";
 import type { Drawing } from "../board/drawing";
 import type { Thing, Zone } from "../api/types";
-import type { Board, Point, Space } from "../kit/types";
 
 export interface SpaceDrawn {
   space: Space;

@@ -1,10 +1,9 @@
 // What an offer costs and brings, as the server tells it beside the offers.
 
+import { type Choice, isObject, keyOf, type Walk } from "@annals/client";
+import type { Words } from "@annals/client/kit";
 import type { Json } from "../api/types";
 import { t } from "../i18n/language";
-import type { Words } from "../kit/words";
-import type { Choice, Walk } from "../moves/builder";
-import { isObject, keyOf } from "../moves/grammar";
 
 interface Props {
   walk: Walk;

@@ -1,21 +1,18 @@
 // What the people at a table agree on: taking back, proposals, resigning, playing once more. The house decides; it is only asked here.
 
 import { useState } from "preact/hooks";
-import { type Client, newKey } from "../api/client";
+import type { Table } from "@annals/client";
 import type { Proposal, TableDocument } from "../api/types";
 import { n, t } from "../i18n/language";
 import type { Key } from "../i18n/en";
-import { client } from "../session/session";
+import { tableOf } from "../session/session";
 import { go } from "../session/router";
 import { Link } from "../shell/link";
 import { Problem } from "../shell/problem";
 import type { LiveTable } from "./live";
 import { nameAt } from "./seats";
 
-type Deed = (client: Client, table: string) => Promise<unknown>;
-
-const asked = (method: string, path: string, body?: unknown): Deed => (client, table) =>
-  client.ask(method, `/v1/tables/${table}${path}`, body, method === "POST" ? newKey() : undefined);
+type Deed = (table: Table) => Promise<unknown>;
 
 export function Agreement({ live }: { live: LiveTable }) {
   const table = live.document.value!;
@@ -27,7 +24,7 @@ export function Agreement({ live }: { live: LiveTable }) {
     setWhy(null);
     setSure(false);
     try {
-      await deed(client, live.id);
+      await deed(tableOf(live.id));
     } catch (error) {
       setWhy(error);
     }
@@ -39,7 +36,7 @@ export function Agreement({ live }: { live: LiveTable }) {
     <section class="agreement stack" aria-label={t("agreements")}>
       {table.proposal ? <Asked proposal={table.proposal} table={table} me={me} act={act} /> : null}
       <div class="row">
-        <button type="button" class="button small" onClick={act(asked("POST", "/undo", {}))}>
+        <button type="button" class="button small" onClick={act((house) => house.undo())}>
           {t("take_back")}
         </button>
         {table.proposal ? null : (
@@ -47,14 +44,14 @@ export function Agreement({ live }: { live: LiveTable }) {
             <summary>{t("propose")}</summary>
             <div class="row">
               {table.version > 1 ? (
-                <button type="button" class="button small" onClick={act(asked("POST", "/proposals", { kind: "takeback", to: table.version - 1 }))}>
+                <button type="button" class="button small" onClick={act((house) => house.propose({ kind: "takeback", to: table.version - 1 }))}>
                   {t("propose_takeback")}
                 </button>
               ) : null}
-              <button type="button" class="button small" onClick={act(asked("POST", "/proposals", { kind: isPaused ? "resume" : "pause" }))}>
+              <button type="button" class="button small" onClick={act((house) => house.propose({ kind: isPaused ? "resume" : "pause" }))}>
                 {t(isPaused ? "propose_resume" : "propose_pause")}
               </button>
-              <button type="button" class="button small" onClick={act(asked("POST", "/proposals", { kind: "abort" }))}>
+              <button type="button" class="button small" onClick={act((house) => house.propose({ kind: "abort" }))}>
                 {t("propose_abort")}
               </button>
             </div>
@@ -63,7 +60,7 @@ export function Agreement({ live }: { live: LiveTable }) {
         {sure ? (
           <>
             <span>{t("resign_sure")}</span>
-            <button type="button" class="button small main" onClick={act(asked("POST", "/resign"))}>
+            <button type="button" class="button small main" onClick={act((house) => house.resign())}>
               {t("resign")}
             </button>
             <button type="button" class="button small" onClick={() => setSure(false)}>
@@ -90,7 +87,6 @@ interface AskedProps {
 
 /** What is proposed now, and my answer to it. */
 function Asked({ proposal, table, me, act }: AskedProps) {
-  const path = `/proposals/${encodeURIComponent(proposal.id)}`;
   const missing = proposal.answers.flatMap((answer, seat) => (answer === null ? [nameAt(table, seat)] : []));
   const what = t(`proposed_${proposal.kind}` as Key, { who: nameAt(table, proposal.by), n: n(proposal.to ?? 0) });
   return (
@@ -99,15 +95,15 @@ function Asked({ proposal, table, me, act }: AskedProps) {
       {missing.length ? <p class="soft small-text">{t("still_asked", { who: missing.join(", ") })}</p> : null}
       <div class="row">
         {proposal.by === me ? (
-          <button type="button" class="button small" onClick={act(asked("DELETE", path))}>
+          <button type="button" class="button small" onClick={act((house) => house.withdraw(proposal.id))}>
             {t("withdraw")}
           </button>
         ) : proposal.answers[me] === null ? (
           <>
-            <button type="button" class="button small main" onClick={act(asked("POST", `${path}/answer`, { yes: true }))}>
+            <button type="button" class="button small main" onClick={act((house) => house.answer(proposal.id, true))}>
               {t("yes")}
             </button>
-            <button type="button" class="button small" onClick={act(asked("POST", `${path}/answer`, { yes: false }))}>
+            <button type="button" class="button small" onClick={act((house) => house.answer(proposal.id, false))}>
               {t("no")}
             </button>
           </>
@@ -127,8 +123,8 @@ function Rematch({ table, why, onRefused }: { table: TableDocument; why: unknown
   }
   const again = async () => {
     try {
-      const next = await client.ask<{ table: string }>("POST", `/v1/tables/${table.table}/rematch`, undefined, newKey());
-      go(`/t/${next.table}`);
+      const next = await tableOf(table.table).rematch();
+      go(`/t/${next.id}`);
     } catch (error) {
       onRefused(error);
     }

@@ -1,10 +1,9 @@
 // What happens, for ears: entries politely and at most once a second, what concerns me at once.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { entryTexts, type Words } from "@annals/client/kit";
 import { t } from "../i18n/language";
-import type { Words } from "../kit/words";
 import type { LiveTable } from "./live";
-import { entryTexts } from "./telling";
 
 const BATCH = 1_000;
 

@@ -1,8 +1,7 @@
 // Several things can be done where somebody pointed: which one is meant?
 
+import { choiceWhole, type Words } from "@annals/client/kit";
 import { t } from "../i18n/language";
-import type { Words } from "../kit/words";
-import { choiceWhole } from "../moves/told";
 import { Beside } from "./beside";
 import type { Making } from "./making";
 

@@ -1,11 +1,10 @@
 // What has happened, entry by entry, in sentences.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { entryTexts, type Words } from "@annals/client/kit";
 import { SeatMark } from "../board/seatLook";
 import { n, t } from "../i18n/language";
-import type { Words } from "../kit/words";
 import type { LiveTable } from "./live";
-import { entryTexts } from "./telling";
 
 const SHOWN = 60; // the last ones; earlier ones on demand
 

@@ -1,11 +1,10 @@
 // The course of the turn: what is asked now, what was done in it, who else has to decide.
 
+import { entryTexts, type Words } from "@annals/client/kit";
 import type { Decision, Entry } from "../api/types";
 import { t } from "../i18n/language";
-import type { Words } from "../kit/words";
 import type { LiveTable } from "./live";
 import { nameAt } from "./seats";
-import { entryTexts } from "./telling";
 
 const SHOWN = 4; // the last things done
 

@@ -1,9 +1,9 @@
 // How the game has ended: who won, the places, the scores, and the way on.
 
+import type { Words } from "@annals/client/kit";
 import type { TableDocument } from "../api/types";
 import { SeatMark } from "../board/seatLook";
 import { n, t } from "../i18n/language";
-import type { Words } from "../kit/words";
 import { Link } from "../shell/link";
 import { exists } from "../shell/pages";
 import { nameAt } from "./seats";

@@ -1,14 +1,13 @@
 // What something is, and why it cannot be used now, with the text of the rule beside the thing.
 
 import { useEffect, useState } from "preact/hooks";
+import type { Refused } from "@annals/client";
+import type { Words } from "@annals/client/kit";
 import type { Pointed } from "../board/picture";
-import type { Refusal } from "../api/client";
 import { t } from "../i18n/language";
-import type { Words } from "../kit/words";
 import type { Place } from "../moves/places";
 import { whyNot } from "../moves/whyNot";
 import { Problem } from "../shell/problem";
-import { client } from "../session/session";
 import type { SceneIndex } from "../scene/sceneIndex";
 import { Beside } from "./beside";
 import type { LiveTable } from "./live";
@@ -22,7 +21,7 @@ interface Props {
 }
 
 export function Inspector({ pointed, live, scene, words, onClose }: Props) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const what = describe(pointed, scene, words);
   const offers = live.offers.value?.offers ?? [];
   const own = pointed.places[0] ?? "";
@@ -30,7 +29,7 @@ export function Inspector({ pointed, live, scene, words, onClose }: Props) {
     let here = true;
     setRefusal(null);
     if (offers.length) {
-      whyNot(client, live.id, pointed.places, offers, scene).then(
+      whyNot(live.id, pointed.places, offers, scene).then(
         (found) => here && setRefusal(found),
         () => undefined, // without the house there is still what it is
       );

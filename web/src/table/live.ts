@@ -3,13 +3,18 @@
 // The picture changes by the scenes of the entries alone. It may be behind; what moves are built on never is.
 
 import { computed, signal } from "@preact/signals";
-import { type Client, newKey, Refusal, Unreachable } from "../api/client";
-import { type Connection, Feed } from "../api/feed";
+import { type Connection, type Move as GameMove, newKey, Refused, type Table, Unreachable } from "@annals/client";
+import { keepReceipt } from "../api/receipts";
 import type { Entry, Move, OffersDocument, Scene, TableDocument, TalkLine } from "../api/types";
+import { language } from "../i18n/language";
+import { look } from "../session/session";
 
 const PACE = 400; // ms that the picture rests on another's move
 const LONGEST_QUEUE = 8;
 const PAGE = 500;
+
+/** What is told beside each entry. */
+const told = () => ({ scene: true, tell: language.value });
 
 export interface Picture {
   version: number;
@@ -31,77 +36,74 @@ function keep(table: string, unsent: Unsent | null): void {
 
 const kept = (table: string): Unsent | null => JSON.parse(localStorage.getItem(place(table)) ?? "null") as Unsent | null;
 
-const isBreak = (error: unknown): boolean =>
-  error instanceof Unreachable || (error instanceof Refusal && error.problem.status >= 500);
-
-function untilOnline(longest: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      removeEventListener("online", go);
-      resolve();
-    };
-    const timer = setTimeout(go, longest);
-    addEventListener("online", go);
-  });
-}
-
 export class LiveTable {
   readonly document = signal<TableDocument | null>(null);
   readonly offers = signal<OffersDocument | null>(null);
   readonly entries = signal<readonly Entry[]>([]);
   readonly picture = signal<Picture | null>(null);
-  readonly connection = signal<Connection>({ is: "connecting" });
-  readonly refusal = signal<Refusal | Unreachable | null>(null);
+  readonly connection = signal<Connection | { is: "refused"; why: Refused }>({ is: "connecting" });
+  readonly refusal = signal<Refused | Unreachable | null>(null);
   readonly talk = signal<readonly TalkLine[]>([]);
   readonly sending = signal(false);
   readonly waiting = signal(false); // a move is kept until the house can be reached
   private readonly queue = signal<readonly Picture[]>([]);
   readonly behind = computed(() => this.queue.value.length);
   private isListening = false;
-  private feed: Feed | null = null;
+  private readonly over = new AbortController();
   private pace: ReturnType<typeof setTimeout> | null = null;
   private asking: Promise<void> | null = null;
   private askAgain = false;
 
-  constructor(
-    private readonly client: Client,
-    readonly id: string,
-  ) {}
+  constructor(private readonly house: Table) {}
+
+  get id(): string {
+    return this.house.id;
+  }
 
   async start(): Promise<void> {
-    const first = await this.client.table(this.id, "scene,offers");
+    const first = await look(this.id, { include: "scene,offers" });
     this.take(first);
     if (first.scene) this.picture.value = { version: first.version, scene: first.scene, previous: null };
     const unsent = kept(this.id);
     if (unsent) void this.send(unsent.move, unsent.key);
     await this.readPast(first.version);
-    this.feed = new Feed(this.client, this.id, first.version, {
-      entry: (entry) => this.receive(entry),
-      talk: (line) => this.hear([line]),
-      connection: (now) => {
-        const wasLost = this.connection.value.is === "reconnecting";
-        this.connection.value = now;
-        if (wasLost && now.is === "live") void this.catchUp();
-      },
-    });
+    void this.follow(first.version);
+  }
+
+  private async follow(after: number): Promise<void> {
+    const { signal } = this.over;
+    const connection = (now: Connection) => {
+      const wasLost = this.connection.value.is === "reconnecting";
+      this.connection.value = now;
+      if (wasLost && now.is === "live") void this.catchUp();
+    };
+    const talk = (line: TalkLine) => this.hear([line]);
+    try {
+      for await (const entry of this.house.feed({ after, signal, connection, talk, beyond: true, ...told() })) this.receive(entry as Entry);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.connection.value = { is: "refused", why: error };
+    }
   }
 
   stop(): void {
-    this.feed?.stop();
+    this.over.abort();
     if (this.pace) clearTimeout(this.pace);
   }
 
   /** Sends a move once: through every break, also over a reload, it is sent with the same key, so it counts once. */
-  async send(move: Move, key = newKey()): Promise<boolean> {
+  async send(move: Move, key = newKey()!): Promise<boolean> {
     this.sending.value = true;
     this.refusal.value = null;
     keep(this.id, { move, key });
     try {
-      await this.through(move, key);
+      const taken = await this.house.play(move as GameMove, {
+        ...{ key, patience: Infinity, onBreak: () => (this.waiting.value = true) },
+      });
+      keepReceipt(taken.receipt);
       return true;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refused)) throw error;
       this.refusal.value = error;
       return false;
     } finally {
@@ -109,19 +111,6 @@ export class LiveTable {
       this.waiting.value = false;
       await this.ask();
       this.sending.value = false;
-    }
-  }
-
-  private async through(move: Move, key: string): Promise<void> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        await this.client.move(this.id, move, key);
-        return;
-      } catch (error) {
-        if (!isBreak(error)) throw error;
-        this.waiting.value = true;
-        await untilOnline(Math.min(600 * 2 ** attempt, 8_000));
-      }
     }
   }
 
@@ -144,9 +133,9 @@ export class LiveTable {
       do {
         this.askAgain = false;
         try {
-          this.take(await this.client.table(this.id, "offers"));
+          this.take(await look(this.id, { include: "offers" }));
         } catch (error) {
-          if (!(error instanceof Refusal) && !(error instanceof Unreachable)) throw error;
+          if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
         }
       } while (this.askAgain);
     })();
@@ -156,7 +145,7 @@ export class LiveTable {
 
   /** Says something; what comes back is heard like everything else. */
   async say(room: TalkLine["room"], text: string): Promise<void> {
-    this.hear([await this.client.say(this.id, room, text)]);
+    this.hear([await this.house.say(text, room)]);
   }
 
   private async catchUp(): Promise<void> {
@@ -167,7 +156,7 @@ export class LiveTable {
   /** What was said so far; asked for when somebody wants to hear it. */
   async listen(): Promise<void> {
     this.isListening = true;
-    this.hear((await this.client.talk(this.id)).talk);
+    this.hear((await this.house.talk()).talk);
   }
 
   private hear(lines: readonly TalkLine[]): void {
@@ -185,10 +174,11 @@ export class LiveTable {
   private async readPast(until: number): Promise<void> {
     let after = 0;
     while (after < until) {
-      const page = await this.client.page(this.id, after, PAGE);
-      if (!page.entries.length) return;
-      this.entries.value = [...this.entries.value, ...page.entries.filter((each) => each.v <= until)];
-      after = page.entries.at(-1)!.v;
+      const page = await this.house.page({ after, limit: PAGE, ...told() });
+      const entries = page.entries as Entry[];
+      if (!entries.length) return;
+      this.entries.value = [...this.entries.value, ...entries.filter((each) => each.v <= until)];
+      after = entries.at(-1)!.v;
     }
   }
 

@@ -1,12 +1,11 @@
 // The move that is being made: a walk through the offers, by clicks on the picture and by the list alike.
 
 import { computed, signal } from "@preact/signals";
+import { type Choice, keyOf, Walk } from "@annals/client";
+import type { Words } from "@annals/client/kit";
 import type { Highlight } from "../board/drawing";
 import type { Pointed } from "../board/picture";
 import type { Move, Offer, OffersDocument } from "../api/types";
-import type { Words } from "../kit/words";
-import { type Choice, Walk } from "../moves/builder";
-import { keyOf } from "../moves/grammar";
 import { type Place, placesOf, type Sight } from "../moves/places";
 import { SceneIndex } from "../scene/sceneIndex";
 import type { LiveTable } from "./live";

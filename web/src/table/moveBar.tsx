@@ -1,9 +1,8 @@
 // The line at the foot: what is asked, what has been chosen, the way back, and the one button that does it.
 
 import { signal, useComputed } from "@preact/signals";
+import { moveText, pickTexts, type Words } from "@annals/client/kit";
 import { t } from "../i18n/language";
-import type { Words } from "../kit/words";
-import { moveText, pickTexts } from "../moves/told";
 import type { LiveTable } from "./live";
 import type { Making } from "./making";
 import { askedNow } from "./seats";

@@ -1,12 +1,10 @@
 // What can be done, as a list: the way of the keyboard and of screen readers, and of whoever would rather read.
 
 import { useState } from "preact/hooks";
+import { type Choice, keyOf, type OpenField, type Walk } from "@annals/client";
+import { lastOf, type Words } from "@annals/client/kit";
 import type { Json } from "../api/types";
 import { n, t } from "../i18n/language";
-import type { Words } from "../kit/words";
-import type { Choice, OpenField, Walk } from "../moves/builder";
-import { keyOf } from "../moves/grammar";
-import { lastOf } from "../moves/told";
 import { AboutChoice, AboutType } from "./about";
 import type { Making } from "./making";
 

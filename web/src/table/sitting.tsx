@@ -1,11 +1,11 @@
 // Sitting down at a table that waits, standing up and coming back, the link for the others.
 
 import { useState } from "preact/hooks";
-import { Refusal } from "../api/client";
+import { Refused } from "@annals/client";
 import { identity } from "../api/identity";
 import type { TableDocument } from "../api/types";
 import { n, t } from "../i18n/language";
-import { client } from "../session/session";
+import { tableOf } from "../session/session";
 import { NameForm } from "../lobby/entrance";
 import { go } from "../session/router";
 import { CopyButton } from "../shell/copyButton";
@@ -26,7 +26,7 @@ export function Sitting({ live }: { live: LiveTable }) {
       await what();
     } catch (error) {
       setWhy(error instanceof Error ? error : new Error(String(error)));
-      if (!(error instanceof Refusal)) console.warn(error);
+      if (!(error instanceof Refused)) console.warn(error);
     }
     await live.ask();
   };
@@ -37,7 +37,7 @@ export function Sitting({ live }: { live: LiveTable }) {
         me ? (
           <div class="row">
             {free.map(({ seat }) => (
-              <button key={seat} type="button" class="button main" onClick={() => doing(() => client.sit(live.id, seat).then(() => go(`/t/${live.id}`, true)))}>
+              <button key={seat} type="button" class="button main" onClick={() => doing(() => tableOf(live.id).sit({ seat }).then(() => go(`/t/${live.id}`, true)))}>
                 {t("sit_down")} · {t("seat_n", { n: n(seat + 1) })}
               </button>
             ))}
@@ -51,7 +51,7 @@ export function Sitting({ live }: { live: LiveTable }) {
         sure ? (
           <div class="row" role="group" aria-label={t("stand_up")}>
             <p>{t("stand_up_sure")}</p>
-            <button type="button" class="button main" onClick={() => doing(() => client.stand(live.id, mine))}>
+            <button type="button" class="button main" onClick={() => doing(() => tableOf(live.id).stand(mine))}>
               {t("stand_up")}
             </button>
             <button type="button" class="button" onClick={() => setSure(false)}>
@@ -84,7 +84,7 @@ function ShareLink({ table }: { table: TableDocument }) {
     );
   }
   if (typeof table.you !== "number" || !open) return null;
-  const make = () => client.makeLink(table.table, open).then(({ code }) => setLink(`${plain}?link=${code}`), setWhy);
+  const make = () => tableOf(table.table).makeLink({ uses: open }).then(({ code }) => setLink(`${plain}?link=${code}`), setWhy);
   return (
     <div class="stack">
       {link === null ? (

@@ -1,11 +1,10 @@
 // The page of a table: what must be here before it can be shown, and what is said until then.
 
 import { useEffect, useState } from "preact/hooks";
+import type { KitDocument } from "@annals/client/kit";
 import { identity } from "../api/identity";
 import { language, t } from "../i18n/language";
-import { loadWhole } from "../kit/load";
-import type { KitDocument } from "../kit/types";
-import { client } from "../session/session";
+import { kits, tableOf } from "../session/session";
 import { Problem } from "../shell/problem";
 import { loadSkin } from "../skins/load";
 import type { Skin } from "../skins/skin";
@@ -23,7 +22,7 @@ export function TablePage({ table }: { table?: string }) {
 }
 
 function Loading({ id }: { id: string }) {
-  const [live] = useState(() => new LiveTable(client, id));
+  const [live] = useState(() => new LiveTable(tableOf(id)));
   const [ready, setReady] = useState<Ready | null>(null);
   const [why, setWhy] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -37,7 +36,7 @@ function Loading({ id }: { id: string }) {
   useEffect(() => {
     if (game === undefined) return;
     let here = true;
-    Promise.all([loadWhole(client, game, lang), loadSkin(game)]).then(
+    Promise.all([kits.whole(game, lang), loadSkin(game)]).then(
       ([kit, skin]) => here && setReady({ kit, skin }),
       (error) => here && setWhy(error),
     );

@@ -1,12 +1,11 @@
 // A table at which one plays or watches: the picture, and the desk with what can be done and what has happened.
 
+import { type KitDocument, Words } from "@annals/client/kit";
 import "../theme/table.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Picture, type Pointed } from "../board/picture";
 import type { SeatInfo } from "../board/drawing";
 import { t } from "../i18n/language";
-import type { KitDocument } from "../kit/types";
-import { Words } from "../kit/words";
 import { SceneIndex } from "../scene/sceneIndex";
 import { Link } from "../shell/link";
 import { exists } from "../shell/pages";

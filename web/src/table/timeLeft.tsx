@@ -1,8 +1,8 @@
 // How long somebody may still think: counted down between two words of the house.
 
 import { useEffect, useState } from "preact/hooks";
+import { digits } from "@annals/client/kit";
 import { language, t } from "../i18n/language";
-import { digits } from "../kit/icu";
 
 export function TimeLeft({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now());

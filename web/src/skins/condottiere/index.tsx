@@ -1,12 +1,12 @@
 // Condottiere: a map in a painted sea, and cards that are read from across the table.
 
+import { MAIN } from "@annals/client/kit";
 import "./condottiere.css";
 import type { VNode } from "preact";
 import type { Areas } from "../../board/areas";
 import type { Drawing } from "../../board/drawing";
 import { bounds } from "../../board/geometry";
 import { lookOf } from "../../board/seatLook";
-import { MAIN } from "../../kit/words";
 import { Emblem, nameOf, Plate, printedOn } from "../drawn";
 import type { Skin, SpaceDrawn, ThingDrawn } from "../skin";
 import { DRAWINGS, GROUNDS } from "./drawings";

@@ -1,5 +1,6 @@
 // Conqueror: land that one can tell apart without colours, towers, soldiers and walls on their borders.
 
+import { MAIN, type Point } from "@annals/client/kit";
 import "./conqueror.css";
 import type { VNode } from "preact";
 import type { Areas } from "../../board/areas";
@@ -7,8 +8,6 @@ import type { Drawing } from "../../board/drawing";
 import { path } from "../../board/geometry";
 import { lookOf, patternOf } from "../../board/seatLook";
 import { letters } from "../../board/token";
-import type { Point } from "../../kit/types";
-import { MAIN } from "../../kit/words";
 import { nameOf, printedOn } from "../drawn";
 import type { Skin, SpaceDrawn, Stand, ThingDrawn } from "../skin";
 import { Room, Texture } from "./terrain";

@@ -1,7 +1,7 @@
 // What grows on a hexagon: the texture of each terrain, and how many it can hold.
 
 import type { VNode } from "preact";
-import type { Point } from "../../kit/types";
+import type { Point } from "@annals/client/kit";
 
 const TEXTURES: Readonly<Record<string, string>> = {
   desert: "M-22-20q6-5 12 0t12 0M2 26q6-5 12 0t12 0M-30 8q5-4 10 0t10 0M12-6q5-4 10 0t10 0",

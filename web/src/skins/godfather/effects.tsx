@@ -1,8 +1,8 @@
 // What a business, a tile, a job or an ally does, as a row of signs; in words it stands in its text.
 
 import type { VNode } from "preact";
+import type { Words } from "@annals/client/kit";
 import type { Json } from "../../api/types";
-import type { Words } from "../../kit/words";
 import { Emblem, Strokes } from "../drawn";
 import { DRAWINGS } from "./drawings";
 

@@ -1,5 +1,6 @@
 // The Godfather: streets between the turfs, hats and pawns on the corners, bills and papers in the hand.
 
+import type { Space, Words } from "@annals/client/kit";
 import "./godfather.css";
 import type { VNode } from "preact";
 import type { Json } from "../../api/types";
@@ -8,8 +9,6 @@ import type { Drawing } from "../../board/drawing";
 import { bounds, path } from "../../board/geometry";
 import { lookOf, patternOf, SeatMark } from "../../board/seatLook";
 import { wrapped } from "../../board/token";
-import type { Space } from "../../kit/types";
-import type { Words } from "../../kit/words";
 import { isEmpty } from "../../scene/sceneIndex";
 import { Emblem, nameOf, Plate, printedOn, SeatPiece, Strokes } from "../drawn";
 import type { Skin, SpaceDrawn, Stand, ThingDrawn } from "../skin";

@@ -1,5 +1,6 @@
 // Scythe: land that shows what it brings, machines on it, and mats with room for everything.
 
+import { MAIN } from "@annals/client/kit";
 import "./scythe.css";
 import type { VNode } from "preact";
 import type { Areas } from "../../board/areas";
@@ -7,7 +8,6 @@ import type { Drawing } from "../../board/drawing";
 import { path } from "../../board/geometry";
 import { lookOf, patternOf, SeatMark } from "../../board/seatLook";
 import { wrapped } from "../../board/token";
-import { MAIN } from "../../kit/words";
 import { Emblem, nameOf, Plate, printedOn, SeatPiece, Strokes } from "../drawn";
 import type { Skin, SpaceDrawn, Stand, ThingDrawn } from "../skin";
 import { DRAWINGS, drawingOf, MARKS } from "./drawings";

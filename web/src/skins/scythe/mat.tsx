@@ -1,10 +1,9 @@
 // The mats and tracks of Scythe: what a place gives and costs stands on it as a sign with a number.
 
 import type { VNode } from "preact";
+import type { Point, Space, Words } from "@annals/client/kit";
 import { bounds } from "../../board/geometry";
 import { wrapped } from "../../board/token";
-import type { Point, Space } from "../../kit/types";
-import type { Words } from "../../kit/words";
 import { Strokes } from "../drawn";
 import type { SpaceDrawn, Stand } from "../skin";
 import { DRAWINGS, signOf } from "./drawings";

@@ -1,6 +1,6 @@
 // The grammar of offers: which values a field may have, in five forms and objects of these.
 
-import type { Json, Offer } from "../api/types";
+import type { AnyMove, Json } from "../types.js";
 
 export type Spec =
   | { form: "fixed"; value: Json }
@@ -13,12 +13,12 @@ export type Spec =
 export interface Family {
   type: string;
   fields: Map<string, Spec>;
-  shape: Offer;
+  shape: AnyMove;
 }
 
 export const keyOf = (value: Json | undefined): string => (value === undefined ? "undefined" : JSON.stringify(value));
 
-export function family(offer: Offer): Family {
+export function family(offer: AnyMove): Family {
   const fields = new Map<string, Spec>();
   for (const [name, value] of Object.entries(offer)) {
     if (name !== "type") lay(name, value, fields);

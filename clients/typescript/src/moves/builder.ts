@@ -2,8 +2,8 @@
 //
 // Pure: a Walk never changes, every step gives another one. Nothing here knows a game, a picture or a server.
 
-import type { Json, Move, Offer } from "../api/types";
-import { accepts, type Family, family, keyOf, mayBecome, only, type Spec, values } from "./grammar";
+import type { AnyMove, Json } from "../types.js";
+import { accepts, type Family, family, keyOf, mayBecome, only, type Spec, values } from "./grammar.js";
 
 export type Pick = { path: string; value: Json } | { path: string; items: Json[] };
 
@@ -27,7 +27,7 @@ export interface OpenField {
   optional: boolean; // it is good as it is
 }
 
-export class Walk {
+export class Walk<M extends { type: string } = AnyMove> {
   private constructor(
     private readonly all: readonly Family[],
     readonly type: string | null,
@@ -35,10 +35,11 @@ export class Walk {
     private readonly byHand: boolean,
   ) {}
 
-  static through(offers: readonly Offer[]): Walk {
-    const all = offers.map(family);
+  /** Through these offers, as they stand in an answer. */
+  static through<M extends { type: string } = AnyMove>(offers: readonly { type: string }[]): Walk<M> {
+    const all = offers.map((each) => family(each as AnyMove));
     const types = new Set(all.map((each) => each.type));
-    return new Walk(all, types.size === 1 ? [...types][0]! : null, [], false);
+    return new Walk<M>(all, types.size === 1 ? [...types][0]! : null, [], false);
   }
 
   get types(): string[] {
@@ -99,21 +100,21 @@ export class Walk {
     return [...found.values()];
   }
 
-  withType(type: string): Walk {
-    return new Walk(this.all, type, [], true);
+  withType(type: string): Walk<M> {
+    return new Walk<M>(this.all, type, [], true);
   }
 
-  with(choice: Choice): Walk {
+  with(choice: Choice): Walk<M> {
     const begun = this.type === choice.type ? this : this.withType(choice.type);
     if (choice.path === "") return begun.withType(choice.type);
     return choice.many ? begun.toggled(choice.path, choice.value) : begun.withValue(choice.path, choice.value);
   }
 
-  withValue(path: string, value: Json): Walk {
+  withValue(path: string, value: Json): Walk<M> {
     return this.changed([...this.picks.filter((each) => each.path !== path), { path, value }]);
   }
 
-  toggled(path: string, value: Json): Walk {
+  toggled(path: string, value: Json): Walk<M> {
     const before = this.pick(path);
     const items = before && "items" in before ? [...before.items] : [];
     const place = items.findIndex((item) => keyOf(item) === keyOf(value));
@@ -128,7 +129,7 @@ export class Walk {
   }
 
   /** Without the last step. */
-  back(): Walk {
+  back(): Walk<M> {
     if (this.picks.length) {
       const last = this.picks.at(-1)!;
       const kept = this.picks.slice(0, -1);
@@ -139,24 +140,24 @@ export class Walk {
   }
 
   /** The same steps through other offers, as far as they are still possible. */
-  onto(offers: readonly Offer[]): Walk {
-    let walk = Walk.through(offers);
-    if (this.type !== null && walk.types.includes(this.type)) walk = new Walk(walk.all, this.type, [], this.byHand);
+  onto(offers: readonly { type: string }[]): Walk<M> {
+    let walk: Walk<M> = Walk.through<M>(offers);
+    if (this.type !== null && walk.types.includes(this.type)) walk = new Walk<M>(walk.all, this.type, [], this.byHand);
     for (const pick of this.picks) {
-      const next = new Walk(walk.all, walk.type, [...walk.picks, pick], walk.byHand);
+      const next = new Walk<M>(walk.all, walk.type, [...walk.picks, pick], walk.byHand);
       if (!next.candidates.length) break;
       walk = next;
     }
     return walk;
   }
 
-  fresh(): Walk {
+  fresh(): Walk<M> {
     const types = this.types;
-    return new Walk(this.all, types.length === 1 ? types[0]! : null, [], false);
+    return new Walk<M>(this.all, types.length === 1 ? types[0]! : null, [], false);
   }
 
   /** The move, once nothing has to be chosen any more. */
-  get move(): Move | null {
+  get move(): M | null {
     if (this.type === null) return null;
     const left = this.candidates;
     const whole = left.filter((each) => this.isWhole(each));
@@ -170,8 +171,8 @@ export class Walk {
     return this.all.length === 1 && this.openFields.length === 0 && this.move !== null;
   }
 
-  private changed(picks: readonly Pick[]): Walk {
-    return new Walk(this.all, this.type, picks, this.byHand);
+  private changed(picks: readonly Pick[]): Walk<M> {
+    return new Walk<M>(this.all, this.type, picks, this.byHand);
   }
 
   private choicesOf(type: string, path: string, spec: Spec): Choice[] {
@@ -260,15 +261,15 @@ export class Walk {
     return spec.form === "subset" && spec.min === 0 ? [] : undefined;
   }
 
-  private built(each: Family): Move {
-    const move: Move = { type: each.type };
+  private built(each: Family): M {
+    const move: AnyMove = { type: each.type };
     for (const [path, spec] of each.fields) {
       const steps = path.split(".");
       let place: { [key: string]: Json } = move;
       for (const step of steps.slice(0, -1)) place = (place[step] ??= {}) as { [key: string]: Json };
       place[steps.at(-1)!] = this.valueOf(path, spec)!;
     }
-    return move;
+    return move as unknown as M;
   }
 }
 

@@ -1,6 +1,6 @@
 // The kit: all that is needed to draw and explain a game, in the reader's language.
 
-import type { Json } from "../api/types";
+import type { Json } from "../types.js";
 
 export type Point = [number, number];
 

@@ -1,8 +1,8 @@
 // What things are called: a kit in the reader's language, and the people who sit at this table.
 
-import type { Json } from "../api/types";
-import { type Argument, digits, fill } from "./icu";
-import type { Board, Fields, KitDocument, Lay, Space, ThingWords } from "./types";
+import type { Json } from "../types.js";
+import { type Argument, digits, fill } from "./icu.js";
+import type { Board, Fields, KitDocument, Lay, Space, ThingWords } from "./types.js";
 
 export const MAIN = "main";
 

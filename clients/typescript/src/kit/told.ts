@@ -1,13 +1,13 @@
 // A move and its parts as people say them.
 
-import type { Json, Move } from "../api/types";
-import type { Fields } from "../kit/types";
-import type { Words } from "../kit/words";
-import type { Choice, Walk } from "./builder";
-import { isObject } from "./grammar";
+import type { AnyMove, Json } from "../types.js";
+import type { Fields } from "./types.js";
+import type { Words } from "./words.js";
+import type { Choice, Walk } from "../moves/builder.js";
+import { isObject } from "../moves/grammar.js";
 
 /** "Ada plays Mercenary 6". */
-export function moveText(move: Move, seat: number | null, words: Words): string {
+export function moveText(move: AnyMove, seat: number | null, words: Words): string {
   const template = words.kit.moves[move.type]?.tell;
   const { type, ...rest } = move;
   if (!template) return words.moveName(type);
