@@ -35,12 +35,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "warning" not in (done.stdout + done.stderr).lower(), done.stdout
     sys.path.insert(0, str(folder / "made"))
-    yield importlib.import_module("annals_client")
+    yield importlib.import_module("annals_generated")
     sys.path.remove(str(folder / "made"))
 
 
 def part(name: str) -> Any:
-    return importlib.import_module(f"annals_client.{name}")
+    return importlib.import_module(f"annals_generated.{name}")
 
 
 @pytest.mark.parametrize("game", list(games()))
