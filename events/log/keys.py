@@ -5,6 +5,7 @@ from typing import Final
 HINTS: Final = "annals:hints"  # `annals:hints:<table>`: the version of every append to it
 WAKES: Final = "annals:wakes"  # the bucket and the lane in which a computer player was asked
 TALK: Final = "talk:"  # before the id of a table: what is said at it is watched
+COPIED: Final = "copied"  # written where replicas are waited for; nobody reads it
 BUCKETS: Final = [f"{number:02x}" for number in range(256)]
 
 
