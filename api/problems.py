@@ -17,7 +17,7 @@ from domain.contract.registry import UnknownRules
 from domain.contract.wire import Misfit, plain
 from events.evidence.importing import BadRecord
 from events.log.connect import OutOfReach
-from events.log.errors import Conflict, LogFull, LogUnavailable, unavailable
+from events.log.errors import Conflict, LogFull, LogUnavailable, TooFewReplicas, unavailable
 from events.people.foreign import KeysUnavailable
 from events.process.metrics import REFUSALS
 from events.tables.refusals import (
@@ -129,6 +129,9 @@ def handle_errors(app: Flask) -> None:
         if isinstance(unavailable(error) if isinstance(error, OutOfReach) else error, LogFull):
             detail = "there is no room to write; reading goes on, and so will writing when there is room"
             return problem(503, "log_full", detail, headers={"Retry-After": "5"})
+        if isinstance(error, TooFewReplicas):
+            detail = "too few replicas have it on disk; with the same Idempotency-Key you will hear what became of it"
+            return problem(503, "too_few_replicas", detail, headers={"Retry-After": "1"})
         return problem(503, "log_unavailable", "the log is out of reach, try again", headers={"Retry-After": "1"})
 
     @app.errorhandler(KeysUnavailable)

@@ -88,7 +88,7 @@ def build(settings: Settings) -> Services:
         missing = "REDIS_URL" if settings.redis_url is None else "QUEUE_URL"
         raise BadSetting(f"{missing} is not set: only `python -m serve` starts a server where none is named")
     must_answer(settings)
-    store = Store(settings.redis_url, settings.lease_ms)
+    store = Store(settings.redis_url, settings.lease_ms, settings.replicas)
     tables, players = Tables(store, settings.open_table_ms), Players(store.redis, _foreign(settings))
     signer = Signer(settings.signing_key_file)
     tables.on_damage = _alarm

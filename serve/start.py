@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from events.process.durability import durability_faults
+from events.process.durability import durability_faults, must_confirm
 from events.process.logging_setup import set_up_logging
 from events.process.objects import must_take
 from events.process.reachability import must_answer
@@ -62,6 +62,8 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
     }
     must_answer(settings)
     must_take(settings.archive)
+    if settings.redis_url and settings.replicas:
+        must_confirm(settings.redis_url)
     if settings.redis_url and (faults := durability_faults(settings.redis_url)):
         log.warning("REDIS_URL: this server may lose moves that were accepted: %s", faults)
     log_lock = lock.take_log(data_dir, LONGEST_GOODBYE) if settings.redis_url is None else None

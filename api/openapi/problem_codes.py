@@ -108,6 +108,7 @@ CODES: Final[Mapping[int, Mapping[str, str]]] = {
     429: {"too_many_requests": "wait as long as Retry-After says"},
     503: {
         "log_unavailable": "the log is out of reach",
+        "too_few_replicas": "written, but not accepted yet: too few replicas have it on disk; ask with the same key",
         "log_full": "the log has no room to write; reading goes on",
         "keys_unavailable": "the keys by which the token is signed cannot be read",
         "table_damaged": "the log of the table is damaged",

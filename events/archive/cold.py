@@ -195,6 +195,7 @@ class ColdStorage:
                 continue
             self._on_step("restore")
             if self._restore(table, int(archived), rest):
+                self._store.copied(table)  # else a replica that takes over would point to what is deleted now
                 self._on_step("delete")
                 with _archive_errors():
                     self._objects.delete(object_name(table, int(archived)))

@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
     try:
         settings = of_running_house(os.environ)
         must_take(settings.archive)
-        store = Store(settings.redis_url or "", settings.lease_ms)
+        store = Store(settings.redis_url or "", settings.lease_ms, settings.replicas)
         cold = opened_archive(settings, Tables(store))
     except BadSetting as bad:
         sys.exit(str(bad))

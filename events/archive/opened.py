@@ -16,6 +16,6 @@ def opened_archive(settings: Settings, tables: Tables) -> ColdStorage:
 
 def opened_store(settings: Settings) -> Store:
     """The log with its archive, for a command beside the house."""
-    store = Store(settings.redis_url or "", settings.lease_ms)
+    store = Store(settings.redis_url or "", settings.lease_ms, settings.replicas)
     opened_archive(settings, Tables(store))
     return store

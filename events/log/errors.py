@@ -19,6 +19,10 @@ class LogFull(LogUnavailable):
     """The log has no room, on its disk or in its memory; it can be read as ever."""
 
 
+class TooFewReplicas(LogUnavailable):
+    """What was written stands in the log, but not on the disks of as many replicas as are wanted: not accepted yet."""
+
+
 NO_ROOM: Final = ("NOREPLICAS", "MISCONF")  # how a server says that it does not write now
 
 

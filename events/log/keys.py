@@ -6,6 +6,7 @@ HINTS: Final = "annals:hints"  # `annals:hints:<table>`: the version of every ap
 WAKES: Final = "annals:wakes"  # the bucket and the lane in which a computer player was asked
 TALK: Final = "talk:"  # before the id of a table: what is said at it is watched
 CLOSED: Final = "closed"  # the tables whose chain is broken, and how each is marked
+COPIED: Final = "copied"  # written where replicas are waited for; nobody reads it
 BUCKETS: Final = [f"{number:02x}" for number in range(256)]
 
 

@@ -20,13 +20,19 @@ NO_REPLY: Final = object()
 
 
 class Call:
-    """One EVALSHA as it goes over the wire, and what came back: a reply or the server's error."""
+    """One command as it goes over the wire, and what came back: a reply or the server's error."""
 
     __slots__ = ("packed", "reply")
 
-    def __init__(self, sha: str, keys: Sequence[str], arguments: Sequence[Any]) -> None:
-        self.packed: bytes = pack_command(("EVALSHA", sha, len(keys), *keys, *arguments))
+    def __init__(self, packed: bytes) -> None:
+        self.packed = packed
         self.reply: Any = NO_REPLY
+
+    @staticmethod
+    def packing(sha: str, keys: Sequence[str], arguments: Sequence[Any]) -> bytes:
+        """A call of a script that the server knows."""
+        packed: bytes = pack_command(("EVALSHA", sha, len(keys), *keys, *arguments))
+        return packed
 
     def result(self) -> Any:
         if isinstance(self.reply, Exception):
@@ -80,7 +86,7 @@ class Script:
         connection = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = self._pool.make_connection()
-        call = Call(self._sha, keys, arguments)
+        call = Call(Call.packing(self._sha, keys, arguments))
         try:
             send_batch(connection, self._source, [call])
             return call.result()

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from redis.exceptions import ConnectionError as Unreachable
-from redis.exceptions import ResponseError, WatchError
+from redis.exceptions import RedisError, ResponseError, WatchError
 from redis.exceptions import TimeoutError as TooSlow
 
 from events.log.acknowledged import Acknowledgements
 from events.log.clock import Clock
 from events.log.clocks import CLOCKS, Clocks, Due
+from events.log.cluster_commit import ClusterCommit
 from events.log.connect import Client, connect
 from events.log.done import shortened, tag
 from events.log.entry import Entry
@@ -27,7 +28,7 @@ from events.log.errors import (
     unavailable,
 )
 from events.log.group_commit import GroupCommit
-from events.log.keys import CLOSED, HINTS, WAKES, appends_key, bucket, bucket_key, heads_key, key
+from events.log.keys import CLOSED, COPIED, HINTS, WAKES, appends_key, bucket, bucket_key, heads_key, key
 from events.log.packs import CHUNK, Packs, chunk_of, unpack
 from events.log.pulse import Pulse
 from events.log.resting import ARCHIVED, RESTS, Archive, Gone, Resting
@@ -109,11 +110,12 @@ class Append:
 class Store:
     """The log of every table."""
 
-    def __init__(self, url: str, lease_ms: int = 15_000) -> None:
+    def __init__(self, url: str, lease_ms: int = 15_000, replicas: int = 0) -> None:
         self.redis: Client = connect(url)
         self._writer: Client = connect(url, retries=0)
         here = Path(__file__).parent
-        self._append = GroupCommit(self._writer, (here / "append.lua").read_text())
+        commit = GroupCommit if hasattr(self._writer, "connection_pool") else ClusterCommit
+        self._append = commit(self._writer, (here / "append.lua").read_text(), replicas)
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
         self._page = Script(self.redis, (here / "page.lua").read_text())
@@ -142,6 +144,8 @@ class Store:
             if rest is None:
                 return self.look(table, known, done_field, most)
             done, entries = _done_in(rest, done_field), list(rest.entries[known : known + most])
+        if done:
+            self.copied(table)
         return News(
             now=now,
             version=int(version or 0),
@@ -334,6 +338,7 @@ class Store:
                     self._acknowledge(beside.entry)
                 return int(reply[1])
             case b"done":
+                self.copied(table)
                 raise _earlier(reply[1])
             case b"conflict":
                 raise Conflict(f"table {table} is at version {int(reply[1])}")
@@ -362,6 +367,7 @@ class Store:
                 raise unavailable(error) from error
             else:
                 if uncertain and reply[0] in (b"conflict", b"done") and self._is_there(keys[0], wanted.entry):
+                    self.copied(wanted.entry.document["table"])
                     return [b"ok", wanted.entry.version, wanted.at]
                 return reply
         raise LogUnavailable("the log does not answer")
@@ -370,6 +376,16 @@ class Store:
         """Keep what somebody is going to be told, outside the log."""
         if self.acknowledged is not None:
             self.acknowledged.note(entry.document["table"], entry.version, entry.hash)
+
+    def copied(self, table: str) -> None:
+        """Wait until as many replicas as are wanted have all that the log holds of a table now, or TooFewReplicas.
+
+        Whoever hears that something was accepted must be able to rely on it.
+        """
+        try:
+            self._append.copied(bucket_key(COPIED, bucket(table)))
+        except RedisError as error:
+            raise unavailable(error) from error
 
     def _is_there(self, log: str, entry: Entry) -> bool:
         rows = self.redis.xrange(log, f"{entry.version}-0", f"{entry.version}-0")
@@ -399,6 +415,7 @@ class Store:
             except WatchError:
                 return False
         self._acknowledge(entries[-1])
+        self.copied(table)
         return True
 
     def bring(self, table: str, player: str) -> None:

@@ -5,9 +5,23 @@ from typing import Final
 from redis.exceptions import RedisError
 
 from events.process.reachability import impatient_client
-from events.process.redis_url import is_cluster, nodes
+from events.process.redis_url import address, is_cluster, nodes
+from events.process.settings import BadSetting
 
 DURABLE: Final = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
+
+
+def must_confirm(url: str) -> None:
+    """A server that is to wait for replicas must know how (WAITAOF)."""
+    try:
+        with impatient_client(nodes(url)[0] if is_cluster(url) else url) as client:
+            known = client.execute_command("COMMAND", "INFO", "WAITAOF")
+    except (RedisError, OSError, ValueError):
+        return  # it will be asked again with the first move
+    if not any(known.values() if isinstance(known, dict) else known):
+        raise BadSetting(
+            f"REPLICAS: {address(url)} cannot wait for replicas: it must be a Valkey, or Redis 7.2 or newer"
+        )
 
 
 def durability_faults(url: str) -> str:

@@ -64,6 +64,7 @@ class Settings:
     webhook_secret: str = ""
     webhook_allow: tuple[Network, ...] = ()  # to which something may be sent though they are not public
     faults: bool = False  # may a request ask to be answered badly? For tests of clients
+    replicas: int = 0  # that must have a move on disk before it is answered
     lease_ms: int = 15_000  # how long a computer player may think before another worker is asked
 
     @property
@@ -106,6 +107,7 @@ class Settings:
             webhook_secret=_secret(environ, "WEBHOOK_SECRET", "WEBHOOK_URL"),
             webhook_allow=_networks(environ, "WEBHOOK_ALLOW"),
             faults=bool(_number(environ, "FAULTS", 0, least=0, most=1)),
+            replicas=_replicas(environ, "REPLICAS", redis_url),
             lease_ms=_number(environ, "LEASE_MS", 15_000, least=100, most=600_000),
         )
 
@@ -130,6 +132,14 @@ def _number(environ: Mapping[str, str], name: str, default: int, *, least: int, 
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and least <= int(text) <= most):
         raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def _replicas(environ: Mapping[str, str], name: str, redis_url: str | None) -> int:
+    """How many copies are waited for; the embedded log has none."""
+    wanted = _number(environ, name, 0, least=0, most=16)
+    if wanted and redis_url is None:
+        raise BadSetting(f"{name} needs REDIS_URL: the embedded log has no replicas")
+    return wanted
 
 
 def _origin(environ: Mapping[str, str], name: str) -> str | None:

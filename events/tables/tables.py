@@ -53,9 +53,11 @@ class Tables:
     def look_for(self, table: str, done_field: str) -> Loaded:
         if not ids.is_table(table):
             raise NoSuchTable(table)
-        known = self._kept.get(table) or self._from_snapshot(table)
+        kept = self._kept.get(table)
+        known = kept or self._from_snapshot(table)
         news = self.store.look(table, known.version, done_field, A_FEW if known.version else 0)
         if news.version == 0 and not (news.damaged or known.version):
+            self._forget(table)
             raise NoSuchTable(table)
         if known.version == 0 and news.imported:
             known = known._replace(imported=True)
@@ -71,6 +73,9 @@ class Tables:
                 raise BrokenChain(table, known.version, f"the head of the log says version {news.version}")
         except BrokenChain as broken:
             self._forget(table)
+            if kept is not None and not news.damaged:  # a server that took over lacks what was seen on the one before
+                log.error("event=log_went_back table=%s from=%d to=%d", table, kept.version, news.version)
+                return self.look_for(table, done_field)
             self.on_damage(broken)
             raise
         self.keep(known)

@@ -1,40 +1,32 @@
-"""The log on a Redis Cluster: one node that holds all slots refuses whatever would touch two of them at once."""
+"""The house on a Redis Cluster, three masters with a replica each: what would touch two slots at once is refused."""
 
 import random
-import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from redis import Redis
 from redis.cluster import RedisCluster
 
 from events.lists.keeping import ListKeeper
 from events.lists.lists import Lists, Wanted
 from events.lists.rebuild import rebuild
 from events.log.connect import connect, nodes
+from events.log.store import Store
 from events.people.players import Players
 from events.people.rate_limit import RateLimit
 from events.people.tickets import Tickets
+from events.tables.tables import Tables
 from tests.events.service import ANN, BEN, Service
-from tests.house import House, play_out, until
-from tests.redis_server import RedisServer
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
+from tests.house import House, play_out
+from tests.redis_cluster import Cluster
 
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    port, bus = free_port(), free_port()
-    options = ("--port", str(port), "--bind", "127.0.0.1", "--cluster-enabled", "yes", "--cluster-port", str(bus))
-    with RedisServer(tmp_path_factory.mktemp("cluster"), options=options):
-        with Redis(port=port) as node:
-            node.execute_command("CLUSTER ADDSLOTSRANGE 0 16383")
-            until(lambda: node.cluster("info")["cluster_state"] == "ok")
-        yield f"redis://127.0.0.1:{port}"
+    """The address of one of its nodes."""
+    with Cluster(tmp_path_factory.mktemp("cluster")) as started:
+        yield f"redis://{started.nodes[0].address}"
 
 
 def test_a_cluster_is_known_by_its_address_or_by_what_it_answers(cluster: str) -> None:
@@ -79,8 +71,24 @@ def test_the_store_the_lists_and_all_beside_them_live_on_a_cluster(cluster: str)
     assert RateLimit(service.store.redis).take({"ann": 5}) == 0
 
 
+@pytest.mark.parametrize("replicas", [0, 1])
+def test_appends_cross_together_to_each_node(cluster: str, replicas: int) -> None:
+    service = Service(cluster)
+    service.store = Store(cluster, replicas=replicas)
+    service.tables = Tables(service.store)
+    tables = [service.two() for _ in range(12)]
+    said = [(table, str(n)) for n in range(5) for table in tables]
+
+    with ThreadPoolExecutor(16) as crowd:
+        made = list(crowd.map(lambda each: service.say(each[0], key_=each[1]).entry, said))
+
+    kept = {table: [entry.hash for entry in service.store.entries(table)] for table in tables}
+    assert sorted(entry.hash for entry in made) == sorted(hash_ for hashes in kept.values() for hash_ in hashes[2:])
+    assert len(service.store._append._lines) == 3, "one line of batches for each master"
+
+
 def test_a_whole_game_is_played_and_rewound_on_a_cluster(cluster: str, tmp_path: Path) -> None:
-    with House(tmp_path, REDIS_URL=cluster.replace("redis://", "redis+cluster://")) as house:
+    with House(tmp_path, REDIS_URL=cluster.replace("redis://", "redis+cluster://"), REPLICAS="1") as house:
         ann = house.player()
         table = ann.open("condottiere", ["me", {"ai": "greedy"}], options={"max_rounds": 1})["table"]
         with ann.feed(table) as feed:
