@@ -50,6 +50,7 @@ class SeatClock(NamedTuple):
     repeats: bool = False  # takes back and decides again: earns no time by that, until another seat has moved
     outs: int = 0  # how often its time was up
     is_out: bool = False  # a stand-in sits there because it was
+    asked: int | None = None  # since when it has run for this decision without a rest, or since time was given for it
 
     @property
     def deadline(self) -> int | None:
@@ -107,12 +108,12 @@ def charged(clock: Clock, document: Document) -> Clock:
 
 
 def _charged(allowance: Allowance, seat: int, mine: SeatClock, at: int, mover: int | None) -> SeatClock:
-    left, since, decision, repeats, outs, is_out = mine
+    left, since, decision, repeats, outs, is_out, asked = mine
     if since is not None:
         left = max(0, left - (at - since))
         if seat == mover and not repeats:
             left = allowance.full if allowance.kind == "each" else _banked(allowance, left)
-    return SeatClock(left, None, decision, repeats and mover in (None, seat), outs, is_out)
+    return SeatClock(left, None, decision, repeats and mover in (None, seat), outs, is_out, asked)
 
 
 def _banked(allowance: Allowance, left: int) -> int:
@@ -139,11 +140,13 @@ def started(clock: Clock, at: int, owed: Sequence[Asked], places: Sequence[Seate
 
 
 def _started(allowance: Allowance, mine: SeatClock, at: int, decision: str | None, is_persons: bool) -> SeatClock:
-    left, _, before, repeats, outs, is_out = mine
+    left, _, before, repeats, outs, is_out, since = mine
     is_new = decision is not None and decision != before
     if is_new and allowance.kind == "each" and not repeats and not is_out:
         left = allowance.full
-    return SeatClock(left, at if is_persons and decision is not None else None, decision, repeats, outs, is_out)
+    if not is_persons or decision is None:
+        return SeatClock(left, None, decision, repeats, outs, is_out)
+    return SeatClock(left, at, decision, repeats, outs, is_out, at if is_new or since is None else since)
 
 
 def repeating(clock: Clock) -> Clock:
@@ -154,6 +157,11 @@ def repeating(clock: Clock) -> Clock:
 def up(_: Allowance, mine: SeatClock) -> SeatClock:
     """Its time is up."""
     return mine._replace(left=0, outs=mine.outs + 1, is_out=True)
+
+
+def given(_: Allowance, mine: SeatClock, ms: int) -> SeatClock:
+    """It lost time through nobody's fault; what was lost before counts no more."""
+    return mine._replace(left=mine.left + ms, asked=None)
 
 
 def back(allowance: Allowance, mine: SeatClock) -> SeatClock:

@@ -14,6 +14,7 @@ from events.tables.clock import (
     allowance_of,
     back,
     charged,
+    given,
     repeating,
     set_up,
     started,
@@ -240,7 +241,7 @@ def _agreed(table: Table, fact: Fact, at: int) -> Table:
         case TimedOut(seat):
             return _clocked(table, seat, up)
         case TimeGiven(seat, ms):
-            return _clocked(table, seat, lambda _, mine: mine._replace(left=mine.left + ms))
+            return _clocked(table, seat, lambda allowance, mine: given(allowance, mine, ms))
         case TableAborted(cause):
             return table._replace(aborted=cause, proposal=None)
         case ClocksStopped():

@@ -123,10 +123,10 @@ def time_lost(table: Table, seat: Seat, now: int, outages: Sequence[Outage]) -> 
     """What a seat gets back (ms from now) whose deadline has passed in or shortly after an outage."""
     assert table.clock is not None
     mine = table.clock.seats[seat]
-    assert mine.since is not None
-    deadline = mine.since + mine.left
-    met = [each for each in outages if each.ended > mine.since and each.began <= deadline <= each.ended + NEAR_MS]
+    assert mine.since is not None and mine.asked is not None
+    deadline, asked = mine.since + mine.left, mine.asked  # whatever others have written since he was asked
+    met = [each for each in outages if each.ended > asked and each.began <= deadline <= each.ended + NEAR_MS]
     if not met:
         return 0
-    lost = sum(each.ended - max(each.began, mine.since) for each in met)
+    lost = sum(each.ended - max(each.began, asked) for each in met)
     return max(deadline + lost - now, min(NEAR_MS, table.clock.allowance.full))

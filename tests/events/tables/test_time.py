@@ -10,7 +10,7 @@ import pytest
 from domain.contract.offers import sample
 from events.log.entry import Entry
 from events.log.pulse import Outage
-from events.tables.agree import Answer, Propose, TakeBack
+from events.tables.agree import Answer, Propose, TakeBack, Withdraw
 from events.tables.clock import Allowance, Clock, charged, set_up, started
 from events.tables.leave import CLOCK, Close
 from events.tables.play import Play
@@ -293,6 +293,44 @@ def test_a_deadline_in_an_outage_gives_the_time_back() -> None:
 
     given = table.log[-2][0].document["facts"]
     assert given == [{"type": "TimeGiven", "seat": seat, "ms": 30_000, "cause": "outage"}]
+    table.must_stand()
+
+
+def test_what_others_write_after_an_outage_takes_nothing_back() -> None:
+    table = Simulated(BANK)
+    seat = asked(table)
+    deadline = table.seats[seat].deadline
+    outages = [Outage(deadline - 20_000, deadline - 10_000)]
+    table.now = deadline - 5_000
+    other = f"player:{PEOPLE[1 - seat]}"
+    table.do(Propose(by=other, seat=1 - seat, kind="abort"))
+    assert table.seats[seat].deadline == deadline
+    table.now = deadline + 1_000
+
+    assert table.do(Play(by=f"player:{PEOPLE[seat]}", seat=seat, move=any_move(table)), outages)
+
+    given = table.log[-2][0].document["facts"]
+    assert [fact["type"] for fact in given] == ["TimeGiven"]
+    table.must_stand()
+
+
+def test_an_outage_gives_time_once() -> None:
+    table = Simulated(EACH)
+    seat = asked(table)
+    deadline = table.seats[seat].deadline
+    outages = [Outage(deadline - 6_000, deadline - 1)]
+    told = []
+    for _ in range(2):
+        table.now = table.seats[seat].deadline + GRACE_MS + 1
+        other = f"player:{PEOPLE[1 - seat]}"
+        table.do(Propose(by=other, seat=1 - seat, kind="abort"), outages)
+        proposal = table.table.proposal
+        if proposal is not None:
+            table.do(Withdraw(by=other, seat=1 - seat, proposal=proposal.id))
+        told.append([fact["type"] for entry, _ in table.log for fact in entry.document["facts"]])
+    assert table.now < outages[0].ended + 30_000, "it is near all the time"
+    assert "TimeGiven" in told[0] and "TimedOut" not in told[0]
+    assert told[1].count("TimeGiven") == 1 and "TimedOut" in told[1]
     table.must_stand()
 
 
