@@ -26,7 +26,7 @@ class Options:
         Seat, About("the seat that chooses the first region (C-2.3)", minimum=0, maximum=max(PLAYERS) - 1)
     ] = 0
     points_target: Annotated[
-        int, About("the points that end a match; without `points_match` it is not looked at (C-15.1)", minimum=1)
+        int, About("the points that end a match, at least 1; without `points_match` it is not looked at (C-15.1)")
     ] = 20
     max_rounds: Annotated[
         int | None, About("the game ends after so many rounds; null for no limit (C-11.9)", minimum=1)
