@@ -100,6 +100,13 @@ class Plain(Flask):
     def process_response(self, response: Response) -> Response:
         return press(response, request) if ASKED in request.environ else response
 
+    def make_default_options_response(self) -> Response:
+        """The methods there are; no document, and so none of a kind."""
+        answer = super().make_default_options_response()
+        answer.status_code = 204
+        del answer.headers["Content-Type"]
+        return answer
+
     def _called(self, request: Request) -> Any:
         if request.url_rule is None or request.method == "OPTIONS":
             return self.dispatch_request()

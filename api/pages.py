@@ -41,6 +41,12 @@ def asset(name: str) -> Response:
     return _sent(f"assets/{name}", FOR_EVER)
 
 
+@blueprint.get("/favicon.ico")
+def old_icon() -> Response:
+    """Where browsers look for it on a page that names none."""
+    return _sent("icon-192.png", "no-cache")
+
+
 def _plain_file() -> Response:
     return _sent(request.path[1:], "no-cache")
 

@@ -122,7 +122,7 @@ ENTRY: Example = {
 PAGE: Example = {"version": 8, "status": "playing", "outcome": None, "entries": [ENTRY]}
 
 WAITING: Example = {name: LISTED[name] for name in ("table", "game", "version", "opened_by", "opened_by_name")}
-WAITING |= {name: LISTED[name] for name in ("seats", "opened_at", "moved_at")}
+WAITING |= {name: LISTED[name] for name in ("seats", "opened_at", "moved_at", "finished_at")}
 WAITING |= {"since": LISTED["moved_at"], "decision": DECISION}
 OWED: Example = {"decisions": [WAITING], "next": None}
 

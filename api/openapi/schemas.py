@@ -276,6 +276,9 @@ class OwedDocument(Told):
     opened_by = fields.String(required=True)
     opened_by_name = fields.String(required=True)
     moved_at = moment_field()
+    finished_at = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "null: nobody owes a decision at a table that is over"}
+    )
     since = fields.Integer(required=True, metadata={"description": "when you were asked, milliseconds since 1970"})
     decision = fields.Nested(DecisionDocument, required=True)
     seats = fields.List(fields.Nested("SeatDocument"), required=True)

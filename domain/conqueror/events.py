@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
 
-from domain.conqueror.box import Cell, Colour
+from domain.conqueror.box import MODES, Cell, Colour
 from domain.conqueror.hexes import PlacedTile
+from domain.conqueror.options import KINDS
 from domain.contract.wire import ABSENT, About, Absent
 
 
@@ -26,9 +27,9 @@ class GameCreated:
     """A table was opened with these rules."""
 
     game: Annotated[int, About("which of the four games is played")]
-    mode: Annotated[str, About("amateur or professional")]
+    mode: Annotated[str, About("amateur or professional", enum=MODES)]
     target: Annotated[int, About("the score that wins")]
-    board_kind: Annotated[str, About("where the board comes from")]
+    board_kind: Annotated[str, About("where the board comes from", enum=KINDS)]
     walls_per_player: Annotated[int, About("how many walls each player has")]
     pieces_per_player: Annotated[int, About("how many pieces each player has")]
     division: Annotated[int | Absent, About("how the castles are divided (K-8.2)")] = ABSENT
@@ -60,7 +61,7 @@ class TilePlaced:
 class BoardCompleted:
     """The board is complete."""
 
-    kind: Annotated[str, About("where the board comes from")]
+    kind: Annotated[str, About("where the board comes from", enum=KINDS)]
     tiles: Annotated[tuple[PlacedTile, ...], About("the tiles in the order of their numbers")]
 
 

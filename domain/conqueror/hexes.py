@@ -2,20 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from domain.conqueror.box import DIRECTIONS, TILES, Cell
 from domain.contract.wire import About
+
+FARTHEST: Final = 1_000_000  # how far from the origin an explicit board may lie
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
     """A tile on the table: its centre and its clockwise turn in steps of 60 degrees."""
 
-    tile: Annotated[int, About("the number of the tile, 1 to 8")]
-    q: Annotated[int, About("the first axial coordinate of its centre")]
-    r: Annotated[int, About("the second axial coordinate of its centre")]
-    rotation: Annotated[int, About("its clockwise turn in steps of 60 degrees, 0 to 5")]
+    tile: Annotated[int, About("the number of the tile", minimum=min(TILES), maximum=max(TILES))]
+    q: Annotated[int, About("the first axial coordinate of its centre", minimum=-FARTHEST, maximum=FARTHEST)]
+    r: Annotated[int, About("the second axial coordinate of its centre", minimum=-FARTHEST, maximum=FARTHEST)]
+    rotation: Annotated[int, About("its clockwise turn in steps of 60 degrees", minimum=0, maximum=5)]
 
     @property
     def centre(self) -> Cell:

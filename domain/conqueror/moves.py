@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from domain.conqueror.box import Cell, Kind
+from domain.conqueror.box import TILES, Cell, Kind
 from domain.contract.wire import About
 
 
@@ -12,10 +12,10 @@ from domain.contract.wire import About
 class PlaceTile:
     """Lay a tile (K-4.5)."""
 
-    tile: Annotated[int, About("the number of the tile, 1 to 8")]
+    tile: Annotated[int, About("the number of the tile", minimum=min(TILES), maximum=max(TILES))]
     q: Annotated[int, About("the first axial coordinate of its centre")]
     r: Annotated[int, About("the second axial coordinate of its centre")]
-    rotation: Annotated[int, About("its clockwise turn in steps of 60 degrees, 0 to 5")]
+    rotation: Annotated[int, About("its clockwise turn in steps of 60 degrees", minimum=0, maximum=5)]
 
 
 @dataclass(frozen=True, slots=True)

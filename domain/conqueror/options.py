@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal
 
 from domain.conqueror.box import AGREED, COINS, COLOURS, DIVISION, DIVISIONS, GAMES, LAYOUTS, MODES, TARGETS, WALLS
-from domain.conqueror.hexes import PlacedTile
+from domain.conqueror.hexes import FARTHEST, PlacedTile
 from domain.conqueror.joining import layout, must_join
 from domain.conqueror.refusal import Refused
 from domain.contract.canonical import LARGEST
 from domain.contract.wire import ABSENT, About, Absent, Published
 
-FARTHEST: Final = 1_000_000  # how far from the origin an explicit board may lie
 FEWEST_COINS: Final = 16  # K-8.11
 FIRST: Final = (*COLOURS, "random")
 LONGEST: Final = 100  # rounds: computer players reach a target within 40 or, defending, hardly ever (R-44)
@@ -30,7 +29,7 @@ class Explicit:
     """Eight tiles where the players want them."""
 
     kind: Annotated[Literal["explicit"], About("a layout of your own")]
-    tiles: tuple[PlacedTile, ...]
+    tiles: Annotated[tuple[PlacedTile, ...], About("the eight tiles of the box, each once")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +105,9 @@ class RuleSet:
     """One of the eight rule sets with all that was agreed on; null where the game has no such thing."""
 
     game: Annotated[int, About("which of the four games is played")]
-    mode: Annotated[str, About("amateur or professional")]
+    mode: Annotated[str, About("amateur or professional", enum=MODES)]
     target: Annotated[int, About("the score that wins")]
-    board_kind: Annotated[str, About("where the board comes from")]
+    board_kind: Annotated[str, About("where the board comes from", enum=KINDS)]
     walls_per_player: Annotated[int, About("how many walls each player has")]
     max_rounds: Annotated[int | None, About("the game ends after so many rounds")]
     allow_pass: Annotated[bool, About("a turn may be ended without acting (K-9.6)")]

@@ -2,8 +2,9 @@
 
 from domain.conqueror.board import board_of
 from domain.conqueror.box import COLOURS, PIECES, SEATS
+from domain.conqueror.hexes import FARTHEST
 from domain.conqueror.joining import must_fit, must_join
-from domain.conqueror.options import FARTHEST, KINDS, Built, Options, check
+from domain.conqueror.options import KINDS, Built, Options, check
 from domain.conqueror.ownership import connections
 from domain.conqueror.possible import faults
 from domain.conqueror.refusal import Refused

@@ -6,7 +6,7 @@ from itertools import compress
 from typing import Annotated
 
 from domain.conqueror.board import Board
-from domain.conqueror.box import COLOURS, Cell, Colour
+from domain.conqueror.box import CAPACITY, COLOURS, Cell, Colour
 from domain.conqueror.events import Both
 from domain.conqueror.hexes import PlacedTile
 from domain.conqueror.options import RuleSet
@@ -24,7 +24,7 @@ class Region:
     index: Annotated[
         int, About("its place in the tile: 0 is the centre, then clockwise from the one above, as the tile is printed")
     ]
-    terrain: Annotated[str, About("desert, mountain, forest or plain")]
+    terrain: Annotated[str, About("the terrain", enum=tuple(CAPACITY))]
 
 
 @dataclass(frozen=True, slots=True)

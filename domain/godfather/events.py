@@ -61,7 +61,7 @@ class Score:
 class GameCreated:
     """The families that play, clockwise."""
 
-    families: tuple[Family, ...]
+    families: Annotated[tuple[Family, ...], About("who plays, clockwise, one for each seat")]
     data_version: Annotated[int, About("the edition of the cards")]
 
 
@@ -134,8 +134,8 @@ class StartingHandDealt:
     """A family got its first cards."""
 
     player: Family
-    money: tuple[Money, ...]
-    jobs: tuple[Job, ...] = secret(OWNER)
+    money: Annotated[tuple[Money, ...], About("the money cards dealt")]
+    jobs: Annotated[tuple[Job, ...], About("the jobs dealt")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,8 +289,8 @@ class MoneyGained:
     """Money from the bank; `due` is what was owed."""
 
     player: Family
-    due: tuple[Money, ...]
-    received: tuple[Money, ...]
+    due: Annotated[tuple[Money, ...], About("the money cards owed")]
+    received: Annotated[tuple[Money, ...], About("the money cards the bank had")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +306,7 @@ class CardsDiscarded:
     """Cards were discarded from the hand."""
 
     player: Family
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], About("the cards discarded")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +315,7 @@ class JobsDrawn:
 
     player: Family
     count: Count
-    jobs: tuple[Job, ...] = secret(OWNER)
+    jobs: Annotated[tuple[Job, ...], About("the jobs drawn")] = secret(OWNER)
     step: StepId | Absent = ABSENT
 
 
@@ -394,8 +394,8 @@ class OfferResolved:
 
     player: Family
     answers: Annotated[Mapping[str, int | None], About("the money cards offered, by family")]
-    taken_from: Family | None
-    taken: Money | None
+    taken_from: Annotated[Family | None, About("who gave the highest card; null if nobody held money")]
+    taken: Annotated[Money | None, About("the value of the card taken; null if there was none")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,7 +413,7 @@ class SuitcaseMoneyTaken:
 
     by: Family
     target: Family
-    value: Money | None
+    value: Annotated[Money | None, About("the value of the card taken; null if there was none")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,7 +435,7 @@ class TurfSettled:
     turf: Turf
     influence: Annotated[Mapping[str, int], About("what each family counts")]
     independent: Count
-    winner: Family | None
+    winner: Annotated[Family | None, About("who won it; null in a tie")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,7 +460,7 @@ class BidPlaced:
     """A bid was placed, face down."""
 
     player: Family
-    cards: tuple[Money, ...] = secret(OWNER)
+    cards: Annotated[tuple[Money, ...], About("the money cards bid")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,7 +468,7 @@ class BidsRevealed:
     """The bids were shown."""
 
     bids: Annotated[Mapping[str, tuple[int, ...]], About("the money cards bid, by family")]
-    ranking: tuple[Family, ...]
+    ranking: Annotated[tuple[Family, ...], About("the families, the highest bid first")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -485,7 +485,7 @@ class BidReturned:
     """A bid went back into its suitcase."""
 
     player: Family
-    cards: tuple[Money, ...]
+    cards: Annotated[tuple[Money, ...], About("the money cards that went back")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -493,7 +493,7 @@ class AlliesReturned:
     """Played allies went back to the hand."""
 
     player: Family
-    allies: tuple[Ally, ...]
+    allies: Annotated[tuple[Ally, ...], About("the allies that came back")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -501,7 +501,7 @@ class TributePaid:
     """A hand was cut to the limit."""
 
     player: Family
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], About("the cards discarded")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -509,7 +509,7 @@ class FiguresReturned:
     """All figures went back to the reserve."""
 
     players: Annotated[Mapping[str, tuple[str, ...]], About("the figures that came back, by family")]
-    neutral: tuple[Figure, ...]
+    neutral: Annotated[tuple[Figure, ...], About("the neutral figures that came back")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -524,7 +524,7 @@ class FamilyMemberJoined:
 class AlliesRemoved:
     """Allies nobody took are out of the game."""
 
-    allies: tuple[Ally, ...]
+    allies: Annotated[tuple[Ally, ...], About("the allies that are out of the game")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -532,8 +532,8 @@ class HandCleared:
     """At the end money of the hand was counted in and the rest discarded."""
 
     player: Family
-    banked: tuple[Money, ...]
-    discarded: tuple[Card, ...]
+    banked: Annotated[tuple[Money, ...], About("the money cards that went into the suitcase")]
+    discarded: Annotated[tuple[Card, ...], About("the cards discarded")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -541,8 +541,8 @@ class SuitcaseOpened:
     """A suitcase was opened at the end."""
 
     player: Family
-    money: tuple[Money, ...]
-    jobs: tuple[Job, ...]
+    money: Annotated[tuple[Money, ...], About("the money cards in it")]
+    jobs: Annotated[tuple[Job, ...], About("the jobs completed")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -558,7 +558,7 @@ class JobBonusAwarded:
     """The bonus for the most jobs of a colour was given."""
 
     colour: Colour
-    players: tuple[Family, ...]
+    players: Annotated[tuple[Family, ...], About("who has the most")]
     count: Count
 
 
@@ -567,4 +567,4 @@ class GameEnded:
     """The game is over."""
 
     scores: Annotated[Mapping[str, Score], About("the final scores, by family")]
-    winners: tuple[Family, ...]
+    winners: Annotated[tuple[Family, ...], About("who won, several in a shared victory")]

@@ -103,7 +103,7 @@ class DeclineMarker:
 class PlaceBid:
     """Bid money cards of your suitcase for the allies."""
 
-    cards: tuple[Money, ...] = secret(OWNER)
+    cards: Annotated[tuple[Money, ...], About("the money cards to bid")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class PickAlly:
 class PayTribute:
     """Discard what your hand holds above the limit."""
 
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], About("the cards to discard")]
 
 
 Move = (

@@ -26,8 +26,8 @@ class BankSeen:
 class SuitcaseSeen:
     """A suitcase; what the viewer may not see is counted."""
 
-    money: tuple[int, ...] | Hidden
-    jobs: Pile
+    money: Annotated[tuple[int, ...] | Hidden, About("the values of the money cards in it")]
+    jobs: Annotated[Pile, About("the jobs completed")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ Tokens = Annotated[Mapping[str, int], About("how many tokens of each resource")]
 class GameCreated:
     """Who plays, and by which options."""
 
-    players: tuple[SeatId, ...]
+    players: Annotated[tuple[SeatId, ...], About("who plays")]
     options: Options
 
 
@@ -41,14 +41,14 @@ class GameCreated:
 class MatsDealt:
     """Factions and player mats, by seat."""
 
-    mats: tuple[Assignment, ...]  # by seat
+    mats: Annotated[tuple[Assignment, ...], About("the faction and mat of each player, by seat")]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatsArranged:
     """The order of turns."""
 
-    seat_order: tuple[SeatId, ...]
+    seat_order: Annotated[tuple[SeatId, ...], About("the seats clockwise")]
     start_player: SeatId
 
 
@@ -65,7 +65,7 @@ class FactoryOfferDealt:
     """Factory cards were dealt to the Factory, face down."""
 
     count: Count
-    cards: tuple[Card, ...] = secret(NOBODY)
+    cards: Annotated[tuple[Card, ...], About("the Factory cards laid out")] = secret(NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class CombatCardsDrawn:
     player: SeatId
     count: Count
     reason: Reason
-    cards: tuple[Card, ...] = secret(OWNER)
+    cards: Annotated[tuple[Card, ...], About("the combat cards drawn")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class ObjectivesDealt:
 
     player: SeatId
     count: Count
-    cards: tuple[Card, ...] = secret(OWNER)
+    cards: Annotated[tuple[Card, ...], About("the objective cards dealt")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ class ResourcesSpent:
     """Resources were paid, by territory."""
 
     player: SeatId
-    resources: Mapping[str, Tokens]  # by hex
+    resources: Annotated[Mapping[str, Tokens], About("what is spent, by territory")]
     reason: Reason
 
 
@@ -238,7 +238,7 @@ class WorkersGained:
 
     player: SeatId
     hex: Hex
-    units: tuple[Unit, ...]
+    units: Annotated[tuple[Unit, ...], About("the new workers")]
     reason: Reason
 
 
@@ -251,7 +251,7 @@ class UnitMoved:
     from_: Hex
     to: Hex
     way: Annotated[str, About("by land, river, tunnel, lake or an ability")]
-    workers: tuple[Unit, ...]
+    workers: Annotated[tuple[Unit, ...], About("the workers carried")]
     resources: Tokens
 
 
@@ -261,7 +261,7 @@ class WorkersRetreated:
 
     by: SeatId
     owner: SeatId
-    units: tuple[Unit, ...]
+    units: Annotated[tuple[Unit, ...], About("the workers driven off")]
     from_: Hex
     to: Hex
 
@@ -271,7 +271,7 @@ class MovementEnded:
     """The movement is over."""
 
     player: SeatId
-    contested: tuple[Hex, ...]
+    contested: Annotated[tuple[Hex, ...], About("where units of two players meet")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +314,7 @@ class CombatCommitted:
 
     player: SeatId
     dial: Dial = secret(OWNER)
-    cards: tuple[Card, ...] = secret(OWNER)
+    cards: Annotated[tuple[Card, ...], About("the combat cards that count")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +331,7 @@ class Side:
 
     player: SeatId
     dial: Dial
-    cards: tuple[CardShown, ...]
+    cards: Annotated[tuple[CardShown, ...], About("the combat cards played")]
     strength: Amount
 
 
@@ -339,7 +339,7 @@ class Side:
 class CombatRevealed:
     """The dials and cards of both sides."""
 
-    sides: tuple[Side, ...]  # attacker, defender
+    sides: Annotated[tuple[Side, ...], About("what both had committed")]  # attacker, defender
     winner: SeatId
 
 
@@ -348,7 +348,7 @@ class CombatCardsDiscarded:
     """Combat cards were discarded."""
 
     player: SeatId
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], About("the combat cards discarded")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,7 +414,7 @@ class FactoryOfferViewed:
 
     player: SeatId
     count: Count
-    cards: tuple[Card, ...] = secret(OWNER)
+    cards: Annotated[tuple[Card, ...], About("the Factory cards to choose from")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -501,7 +501,7 @@ class ObjectivesDiscarded:
 
     player: SeatId
     count: Count
-    cards: tuple[Card, ...] = secret(OWNER)
+    cards: Annotated[tuple[Card, ...], About("the objective cards discarded")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -537,7 +537,7 @@ class MoveUndone:
 
     player: SeatId
     units: Annotated[Mapping[str, str], About("each unit, and where it is after that")]
-    resources: tuple[CarriedBack, ...]
+    resources: Annotated[tuple[CarriedBack, ...], About("what goes back")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -559,5 +559,5 @@ class GameEnded:
 class FinalScored:
     """The final scores."""
 
-    scores: tuple[Score, ...]  # by seat
-    winners: tuple[SeatId, ...]
+    scores: Annotated[tuple[Score, ...], About("how each player scored, by seat")]
+    winners: Annotated[tuple[SeatId, ...], About("who won, several in a shared victory")]

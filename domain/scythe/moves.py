@@ -85,7 +85,7 @@ class Trade:
     """Pay for resources or popularity."""
 
     gain: Annotated[str, Published(TradeGain), About("which of the two")]
-    placements: tuple[Placement, ...] | Absent = ABSENT
+    placements: Annotated[tuple[Placement, ...] | Absent, About("where each token goes")] = ABSENT
     amount: Amount | Absent = ABSENT
     armory: Annotated[bool | Absent, About("use the Armory as well")] = ABSENT
 
@@ -107,7 +107,7 @@ class EndProduce:
 class FactoryTop:
     """Use the top row of your Factory card."""
 
-    cards: tuple[Card, ...] = ()
+    cards: Annotated[tuple[Card, ...], About("the combat cards to pay with")] = ()
     choices: Annotated[
         Mapping[str, Any], About("a choice for each gain of the card, numbered from 0, as the offer shows")
     ] = field(default_factory=dict)
@@ -135,7 +135,7 @@ class CommitCombat:
     """Sealed for good: what was committed is told by `CombatRevealed`."""
 
     dial: Dial = secret(OWNER)
-    cards: tuple[Card, ...] = secret(OWNER)
+    cards: Annotated[tuple[Card, ...], About("the combat cards to play")] = secret(OWNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class ChooseFactoryCard:
 class Payment:
     """One hex id for each token paid, and the card that Coercion puts in the place of one."""
 
-    tokens: tuple[Hex, ...] = ()
+    tokens: Annotated[tuple[Hex, ...], About("the territory of each token paid")] = ()
     coercion_card: CombatCard | None = None
 
 

@@ -272,7 +272,7 @@ def _owed(row: Row, player: str) -> list[Document]:
     return [
         {
             **{name: row.document[name] for name in ("table", "game", "version", "opened_by", "seats")},
-            **{name: row.document[name] for name in ("opened_at", "moved_at")},
+            **{name: row.document[name] for name in ("opened_at", "moved_at", "finished_at")},
             "since": wait.since,
             "decision": wait.document,
         }

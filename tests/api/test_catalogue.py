@@ -66,6 +66,28 @@ class Published:
 
 
 @every_game
+def test_every_field_is_described_and_every_number_to_agree_on_has_its_least(house: House, name: str) -> None:
+    found = house.stranger.get(f"/v1/games/{name}").must(200)
+    for part in (found["options"], found["state"], *found["moves"].values(), *found["facts"].values()):
+        assert [field for field, inner in members(part) if field != "type" and "description" not in inner] == []
+    for field, inner in members(found["options"]):
+        for each in inner.get("anyOf", [inner]):
+            known = "minimum" in each or "enum" in each or "at least" in inner["description"]
+            assert known or each.get("type") != "integer", field
+
+
+def members(described: Document) -> Iterator[tuple[str, Document]]:
+    """Every field of a document and of those inside it."""
+    for name, inner in described.get("properties", {}).items():
+        yield name, inner
+        yield from members(inner)
+    inside = [described.get("items"), described.get("additionalProperties")]
+    for each in (*inside, *described.get("anyOf", ()), *described.get("prefixItems", ())):
+        if isinstance(each, dict):
+            yield from members(each)
+
+
+@every_game
 def test_what_a_random_game_says_fits_what_was_published(house: House, name: str) -> None:
     chance = random.Random(name)
     published = Published(house.stranger.get(f"/v1/games/{name}").must(200))

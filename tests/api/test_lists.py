@@ -227,7 +227,7 @@ def test_what_waits_for_me(house: House) -> None:
         return found
 
     until(lambda: len(waiting()) == 2)
-    same = ("opened_at", "opened_by", "opened_by_name", "moved_at", "seats")
+    same = ("opened_at", "opened_by", "opened_by_name", "moved_at", "finished_at", "seats")
     assert waiting() == [
         {"table": table, "game": "condottiere", "version": 2, "decision": owed, "since": ann.table(table)["moved_at"]}
         | {name: ann.table(table)[name] for name in same}

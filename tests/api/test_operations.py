@@ -87,6 +87,14 @@ def test_a_preflight_needs_no_token(house: House, path: str) -> None:
     assert int(answer.headers["access-control-max-age"]) > 0
 
 
+def test_who_asks_for_the_methods_is_told_them_and_nothing_else(house: House) -> None:
+    answer = house.stranger.request("OPTIONS", "/v1/tables")
+
+    assert (answer.status, answer.body) == (204, b"")
+    assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD", "OPTIONS", "POST"}
+    assert "content-type" not in answer.headers
+
+
 @pytest.fixture(scope="module")
 def document(house: House) -> Document:
     found: Document = house.stranger.get("/openapi.json").must(200)

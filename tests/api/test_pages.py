@@ -60,6 +60,15 @@ def test_what_is_named_by_its_content_may_be_kept_for_ever(browser: FlaskClient)
 
 
 @pytest.mark.usefixtures("built")
+def test_a_page_that_names_no_icon_has_one_where_browsers_look(browser: FlaskClient, tmp_path: Path) -> None:
+    (tmp_path / "icon-192.png").write_bytes(b"\x89PNG")
+
+    answer = browser.get("/favicon.ico")
+
+    assert (answer.status_code, answer.content_type, answer.data) == (200, "image/png", b"\x89PNG")
+
+
+@pytest.mark.usefixtures("built")
 @pytest.mark.parametrize("path", ["/assets/other.js", "/assets/..%2f..%2fapp.py", "/assets/%2e%2e/index.html"])
 def test_nothing_else_is_there(browser: FlaskClient, path: str) -> None:
     assert browser.get(path).status_code == 404

@@ -3,11 +3,16 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeGuard
+from typing import Any, TypeGuard
+
+import pytest
 
 from api.openapi.problem_codes import CODES
 from api.problems import CODES as OF_HTTP
 from api.problems import STATUS
+from domain.contract.game import Game
+from domain.contract.registry import games
+from tests.laws.vocabulary import refusals
 from tests.node import ROOT
 
 REFUSALS = {kind.__name__: status for kind, status in STATUS.items()}
@@ -90,3 +95,8 @@ def test_params_hold_what_the_sentence_names() -> None:
 
 def _fills(node: ast.AST) -> TypeGuard[ast.FormattedValue]:
     return isinstance(node, ast.FormattedValue)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_what_the_rules_refuse_is_told_to_programs_too(game: Game[Any]) -> None:
+    assert [refusal.code for refusal in refusals(game) if refusal.params == frozenset()] == []

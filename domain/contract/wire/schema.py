@@ -63,7 +63,12 @@ def _schema_of(kind: Any) -> Schema:
 
 
 def _union(options: list[Schema]) -> Schema:
-    return options[0] if len(options) == 1 else {"anyOf": options}
+    """What is told of a value is told of the field that holds it or null."""
+    if len(options) == 1:
+        return options[0]
+    told = [option for option in options if option != {"type": "null"}]
+    words = {"description": told[0]["description"]} if len(told) == 1 and "description" in told[0] else {}
+    return {"anyOf": options} | words
 
 
 def _annotated(kind: Any) -> Schema:

@@ -332,9 +332,9 @@ class ConquerorGameCreatedFact(TypedDict):
     text: "NotRequired[str]"
     type: "Literal['GameCreated']"
     game: "int"
-    mode: "str"
+    mode: "Literal['amateur', 'professional']"
     target: "int"
-    board_kind: "str"
+    board_kind: "Literal['preset', 'explicit', 'generated', 'built']"
     walls_per_player: "int"
     pieces_per_player: "int"
     division: "NotRequired[int]"
@@ -378,7 +378,7 @@ class ConquerorBoardCompletedFact(TypedDict):
 
     text: "NotRequired[str]"
     type: "Literal['BoardCompleted']"
-    kind: "str"
+    kind: "Literal['preset', 'explicit', 'generated', 'built']"
     tiles: "list[ConquerorBoardCompletedFactTilesItem]"
 
 
@@ -760,9 +760,9 @@ class ConquerorStateRuleSet(TypedDict):
     """what was agreed on"""
 
     game: "int"
-    mode: "str"
+    mode: "Literal['amateur', 'professional']"
     target: "int"
-    board_kind: "str"
+    board_kind: "Literal['preset', 'explicit', 'generated', 'built']"
     walls_per_player: "int"
     max_rounds: "int | None"
     allow_pass: "bool"
@@ -785,7 +785,7 @@ class ConquerorStateBoardItem(TypedDict):
     cell: "list[int]"
     tile: "int"
     index: "int"
-    terrain: "str"
+    terrain: "Literal['desert', 'mountain', 'forest', 'plain']"
 
 
 class ConquerorStateCastlesItem(TypedDict):
