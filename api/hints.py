@@ -16,7 +16,8 @@ from api.problems import Problem
 from api.scopes import PLAY, scope
 from api.services import services
 from api.tables import must_be_level
-from events.tables.hint import TakeHint, take_hint
+from events.tables.hint import TakeHint
+from events.tables.hint import take_hint as taken
 
 blueprint = Blueprint(
     "hints", __name__, url_prefix="/v1/tables/<table>", description="What a computer player would do on your seat"
@@ -35,7 +36,7 @@ WAITING: Final = threading.BoundedSemaphore(AT_ONCE)
 @blueprint.response(201, HintDocument, example=HINTED, headers=AGAIN)
 @also(200, "This level was asked about this decision before", {"application/json": {"schema": HintDocument}})
 @problems(*BODY, 403, 404, 409)
-def take_a_hint(table: str) -> Response:
+def take_hint(table: str) -> Response:
     """What a computer player would do in your place, from what you see, and what speaks for it.
 
     Only at a table that was opened with `hints`. The log says that you took one, and nobody is told what it said. It
@@ -50,7 +51,7 @@ def take_a_hint(table: str) -> Response:
     if not WAITING.acquire(blocking=False):
         raise Problem(503, "too_busy", "too many wait for a hint", {"Retry-After": "1"})
     try:
-        version, written = take_hint(services().tables, command, seen.loaded)
+        version, written = taken(services().tables, command, seen.loaded)
         if (said := services().advice.known(seen.table.id, version)) is None:
             services().advice.ask(seen.table.id, version)
             said = services().advice.wait(seen.table.id, version, LONGEST_WAIT)
