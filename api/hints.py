@@ -49,7 +49,7 @@ def take_hint(table: str) -> Response:
     seat = speaking_seat(seen)
     command = TakeHint(by=signed_by(seen), key=key, digest=digest_for("hint", wanted), seat=seat, level=wanted["level"])
     if not WAITING.acquire(blocking=False):
-        raise Problem(503, "too_busy", "too many wait for a hint", {"Retry-After": "1"})
+        raise Problem(503, "too_busy", "too many wait for a hint", {"Retry-After": "1"}, params={"wait_ms": 1000})
     try:
         version, written = taken(services().tables, command, seen.loaded)
         if (said := services().advice.known(seen.table.id, version)) is None:
@@ -58,6 +58,7 @@ def take_hint(table: str) -> Response:
     finally:
         WAITING.release()
     if said is None:
-        raise Problem(503, "still_thinking", "ask again: it is the same hint", {"Retry-After": "1"}, version=version)
+        detail, params = "ask again: it is the same hint", {"wait_ms": 1000, "version": version}
+        raise Problem(503, "still_thinking", detail, {"Retry-After": "1"}, params=params)
     headers = {**PERSONAL, "Idempotency-Replayed": "true"} if written is not None and written.again else PERSONAL
     return json_answer(dict(said), 200 if written is None else 201, headers)
