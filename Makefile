@@ -45,8 +45,7 @@ bench: $(DEV)  ## how fast: ratios and limits, in one run
 	$(BIN)/python -m bench.listening --people 1000
 	$(BIN)/python -m bench.clocks
 	$(BIN)/python -m bench.lists
-	$(BIN)/python -m bench.conqueror_speed
-	$(BIN)/python -m bench.scythe_speed
+	$(BIN)/python -m bench.engine_speed --detail
 
 strength: $(DEV)  ## how well the computer plays; takes long
 	$(BIN)/python -m bench.strength $(STRENGTH_ARGS)

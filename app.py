@@ -12,6 +12,7 @@ from api import (
     games,
     guide,
     health,
+    hints,
     index,
     invitations,
     kits,
@@ -50,7 +51,23 @@ from events.process.settings import Settings
 from events.services import Services
 
 BLUEPRINTS = (
-    *(players, games, kits, words, rules, tables, seats, moves, agreements, analysis, log, talk, invitations, links),
+    *(
+        players,
+        games,
+        kits,
+        words,
+        rules,
+        tables,
+        seats,
+        moves,
+        agreements,
+        hints,
+        analysis,
+        log,
+        talk,
+        invitations,
+        links,
+    ),
     *(me, export, feed, tokens, webhooks, records, forks, disputes, public, index, health),
 )
 

@@ -2,14 +2,15 @@
 
 from typing import Any, Final
 
-from flask import Response, request
+from flask import Response
 
 from api.answers import json_answer
-from api.body import digest_of, fitting, json_body
+from api.body import fitting, json_body
 from api.identity import known_caller
-from api.moves import REPLAYED, move_document
+from api.keyed import AGAIN, KEY, digest_for, keyed_sight, signed_by, speaking_seat
+from api.moves import move_document
 from api.once import once
-from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems
+from api.openapi.describe import BODY, also, body, needs_token, parameters, problems
 from api.openapi.examples import MOVED, SHOWN
 from api.openapi.schemas import (
     MoveAnswer,
@@ -21,15 +22,13 @@ from api.openapi.schemas import (
 )
 from api.openapi.smorest import Blueprint
 from api.problems import misfit
-from api.query import idempotency_key
 from api.scopes import PLAY, scope
 from api.services import services
-from api.sight import Sight, own_seat, sight
+from api.sight import Sight, sight
 from api.tables import ETAG, LOCATION, shown
-from domain.contract.game import Seat
 from domain.contract.wire import Misfit
 from events.tables.agree import Answer, Propose, TakeBack, Withdraw
-from events.tables.command import Command, Written, done_field
+from events.tables.command import Command, Written
 from events.tables.leave import Close, Resign
 from events.tables.play import play
 from events.tables.rematch import rematch
@@ -39,12 +38,6 @@ blueprint = Blueprint(
 )
 
 PROPOSED: Final = {**MOVED, "id": "9", "facts": [{"type": "ProposalMade", "proposal": "9", "seat": 0, "kind": "pause"}]}
-KEY = header(
-    "Idempotency-Key",
-    "yours at this table for ever: the same key and body again answer with the first result",
-    pattern="^[ -~]{1,200}$",
-)
-AGAIN: Final = {"Idempotency-Replayed": REPLAYED}
 
 
 @blueprint.post("/undo")
@@ -59,10 +52,12 @@ def undo(table: str) -> Response:
 
     A barrier is an entry that drew luck, showed anybody something new, or after which another seat had a decision.
     """
-    seen, key = _sight(table)
+    seen, key = keyed_sight(table)
     wanted = fitting(NewUndo, json_body(optional=True))
-    seat = _seat(seen)
-    return _done(seen, TakeBack(by=_by(seen), key=key, digest=_digest("undo", wanted), seat=seat, to=wanted["to"]))
+    seat = speaking_seat(seen)
+    return _done(
+        seen, TakeBack(by=signed_by(seen), key=key, digest=digest_for("undo", wanted), seat=seat, to=wanted["to"])
+    )
 
 
 @blueprint.post("/proposals")
@@ -78,12 +73,14 @@ def propose(table: str) -> Response:
     It is carried out when every other person has said yes. It lapses with the next move, with a no, when somebody comes
     or goes, or when you withdraw it. One is open at a time.
     """
-    seen, key = _sight(table)
+    seen, key = keyed_sight(table)
     wanted = fitting(NewProposal, json_body())
     if (wanted["to"] is None) == (wanted["kind"] == "takeback"):
         raise misfit(Misfit("goes with a takeback, and a takeback needs it", ("to",)))
-    digest = _digest("propose", wanted)
-    command = Propose(by=_by(seen), key=key, digest=digest, seat=_seat(seen), kind=wanted["kind"], to=wanted["to"])
+    digest = digest_for("propose", wanted)
+    command = Propose(
+        by=signed_by(seen), key=key, digest=digest, seat=speaking_seat(seen), kind=wanted["kind"], to=wanted["to"]
+    )
     return _done(seen, command)
 
 
@@ -96,10 +93,12 @@ def propose(table: str) -> Response:
 @problems(*BODY, 403, 404, 409)
 def answer_proposal(table: str, proposal: str) -> Response:
     """Say yes or no to what another proposes."""
-    seen, key = _sight(table)
+    seen, key = keyed_sight(table)
     wanted = fitting(NewAnswer, json_body())
-    digest = _digest("answer", wanted | {"proposal": proposal})
-    command = Answer(by=_by(seen), key=key, digest=digest, seat=_seat(seen), proposal=proposal, yes=wanted["yes"])
+    digest = digest_for("answer", wanted | {"proposal": proposal})
+    command = Answer(
+        by=signed_by(seen), key=key, digest=digest, seat=speaking_seat(seen), proposal=proposal, yes=wanted["yes"]
+    )
     return _done(seen, command)
 
 
@@ -111,7 +110,7 @@ def answer_proposal(table: str, proposal: str) -> Response:
 def withdraw_proposal(table: str, proposal: str) -> Response:
     """Take back what you proposed, before everybody has answered."""
     seen = sight(table, known_caller())
-    return _done(seen, Withdraw(by=_by(seen), seat=_seat(seen), proposal=proposal), 200)
+    return _done(seen, Withdraw(by=signed_by(seen), seat=speaking_seat(seen), proposal=proposal), 200)
 
 
 @blueprint.post("/resign")
@@ -125,8 +124,8 @@ def resign(table: str) -> Response:
 
     You can no longer win, and are ranked after those who stayed. When one seat is left the table is finished.
     """
-    seen, key = _sight(table)
-    return _done(seen, Resign(by=_by(seen), key=key, digest=_digest("resign", {}), seat=_seat(seen)))
+    seen, key = keyed_sight(table)
+    return _done(seen, Resign(by=signed_by(seen), key=key, digest=digest_for("resign", {}), seat=speaking_seat(seen)))
 
 
 @blueprint.post("/rematch")
@@ -161,30 +160,8 @@ def open_rematch(table: str) -> Response:
 def close_table(table: str) -> Response:
     """Close a table that you opened and that has not begun, or abort one at which not everybody has decided yet."""
     seen = sight(table, known_caller())
-    written = play(services().tables, Close(by=_by(seen)), seen.loaded)
+    written = play(services().tables, Close(by=signed_by(seen)), seen.loaded)
     return shown(written.table, seen.viewer)
-
-
-def _sight(table: str) -> tuple[Sight, str | None]:
-    """The table as it is now, and what became of an earlier use of the key."""
-    player = known_caller()
-    asked = request.headers.get("Idempotency-Key")
-    return sight(table, player, done_field(f"player:{player.id}", asked)), idempotency_key()
-
-
-def _seat(seen: Sight) -> Seat:
-    """Where the caller sits; who repeats himself may have left meanwhile."""
-    sat = seen.table.side_of(seen.player.id) if seen.player and seen.loaded.done else None
-    return own_seat(seen) if sat is None else sat
-
-
-def _by(seen: Sight) -> str:
-    assert seen.player is not None
-    return f"player:{seen.player.id}"
-
-
-def _digest(verb: str, wanted: dict[str, Any]) -> str:
-    return digest_of({"verb": verb, **wanted})
 
 
 def _done(seen: Sight, command: Command, status: int = 201) -> Response:

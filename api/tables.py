@@ -97,6 +97,7 @@ def open_table() -> Response:
         private=wanted["private"],
         clock=wanted["clock"],
         on_timeout=wanted["on_timeout"],
+        hints=wanted["hints"],
         name=new_table(stamp=stamp()),
         **named(),
     )

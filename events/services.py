@@ -33,6 +33,7 @@ from events.people.webhooks import Webhooks
 from events.process.metrics import count_damaged
 from events.process.reachability import must_answer
 from events.process.settings import BadSetting, Settings
+from events.tables.advice import Advice
 from events.tables.analyses import Analyses
 from events.tables.dispute import Disputes
 from events.tables.table import BrokenChain, Shortened
@@ -49,6 +50,7 @@ class Services:
     store: Store
     tables: Tables
     analyses: Analyses
+    advice: Advice
     players: Players
     lists: Lists
     list_keeper: ListKeeper
@@ -104,6 +106,7 @@ def build(settings: Settings) -> Services:
         store=store,
         tables=tables,
         analyses=Analyses(store.redis, store.wake_ups),
+        advice=Advice(store.redis, store.wake_ups),
         players=players,
         lists=lists,
         list_keeper=ListKeeper(store, tables, lists),

@@ -20,9 +20,9 @@ from events.log.wake_ups import CLOSED_MS, Turn
 from events.process.metrics import MOVES
 from events.process.settings import Settings
 from events.services import Services
+from events.tables.advice import version_of
 from events.tables.analyses import ANALYSIS
 from events.tables.command import Loaded, Written
-from events.tables.levels import STAND_IN
 from events.tables.play import Play, play
 from events.tables.refusals import HouseRefusal
 from events.tables.table import BrokenChain, Decision, Table
@@ -30,14 +30,13 @@ from events.tables.wakes import wake_ups
 from workers.analysing import go_on
 from workers.engine.candidates import any_move
 from workers.engine.levels import ENGINES, Engine
-from workers.engine.patience import TooLong, patience
 from workers.engine.thinking import think
+from workers.hinting import give_hint
+from workers.in_time import in_time
 from workers.queue import Waiting, waiting
 
 log = logging.getLogger("annals.jobs")
 
-LONGEST_THOUGHT: Final = 10.0  # seconds; with the next shorter than a lease, so that nobody else begins the same
-LONGEST_SECOND_THOUGHT: Final = 2.0  # of `greedy`, where another level was out of time
 SHIFT_SECONDS: Final = 0.25  # of turns at tables of computers only, before others have theirs
 LOOK_SECONDS: Final = 0.01  # how often a job looks whether somebody waits
 NOBODY: Final = Waiting(0, 0)
@@ -110,6 +109,10 @@ class Shift:
             self._first.discard(self._line.popleft())
             if go_on(here(), table):
                 self._line.append((table, seat))
+            return False
+        if seat < ANALYSIS:
+            self._first.discard(self._line.popleft())
+            give_hint(here(), table, version_of(seat))
             return False
         played = play_turn(table, seat)
         self._first.discard(self._line.popleft())
@@ -201,17 +204,14 @@ def considered(table: Table, seat: int, engine: Engine, seed: bytes) -> tuple[Mo
 
     Out of time it is what `greedy` chooses, and any offer if thinking fails; the thought says so.
     """
-    view = table.rules.view(table.state, seat)
+    rules, view = table.rules, table.rules.view(table.state, seat)
     try:
-        for level, seconds in {engine: LONGEST_THOUGHT, ENGINES[STAND_IN]: LONGEST_SECOND_THOUGHT}.items():
-            try:
-                with patience(seconds):
-                    return think(table.rules, view, seat, level, seed), level.thought(seed)
-            except TooLong as late:
-                log.warning("event=out_of_time table=%s seat=%d reason=%s", table.id, seat, late)
+        where = f"table={table.id} seat={seat}"
+        move, thinker = in_time(engine, lambda level: think(rules, view, seat, level, seed), where)
     except Exception:
         log.exception("event=thought_failed table=%s version=%d seat=%d", table.id, table.version, seat)
-    return at_random(table, seat, seed)
+        return at_random(table, seat, seed)
+    return move, thinker.thought(seed)
 
 
 def at_random(table: Table, seat: int, seed: bytes) -> tuple[Move, Document]:

@@ -128,6 +128,19 @@ OWED: Example = {"decisions": [WAITING], "next": None}
 
 TICKET: Example = {"ticket": "u7Jx0s8aKq2mVb5rWn4cYt9eLz1oPd3f", "table": TABLE, "seat": 0, "expires_at": 1763266200000}
 
+HINTED: Example = {
+    "table": TABLE,
+    "version": 18,
+    "seat": 0,
+    "decision": "17.0",
+    "level": "shrewd",
+    "engine": {"engine": "shrewd", "version": 2, "budget": {"iterations": 80}, "seed": HASH},
+    "move": {"type": "play_card", "card": "m6-01"},
+    "lines": [
+        {"move": {"type": "play_card", "card": "m6-01"}, "chance": 0.61, "visits": 44, "taste": 412},
+        {"move": {"type": "pass"}, "chance": 0.48, "visits": 12, "taste": 377},
+    ],
+}
 ANALYSED: Example = {
     "table": TABLE,
     "status": "running",

@@ -69,6 +69,8 @@ CODES: Final[Mapping[int, Mapping[str, str]]] = {
         "time_left": "the time of that seat is not up",
         "time_is_up": "the time for this decision is over",
         "seat_forfeited": "the seat has left the game for good",
+        "no_hints": "the table was opened without hints",
+        "nothing_owed": "the seat owes no decision now",
         "enough_said": "the dispute takes no more statements",
         "another_log": "a table of this id has another log here",
         "record_sealed": "the record does not show enough to be replayed",
@@ -117,5 +119,6 @@ CODES: Final[Mapping[int, Mapping[str, str]]] = {
         "no_feed": "this server holds no feeds",
         "too_busy": "too many requests wait",
         "closing": "the server is closing",
+        "still_thinking": "the hint is not thought yet; ask again, it is the same",
     },
 }

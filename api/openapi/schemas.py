@@ -184,6 +184,7 @@ class NewTable(Asked, OfGame):
     private = Flag(load_default=False)
     clock = fields.Nested(ClockWish, load_default=None, allow_none=True)
     on_timeout = fields.String(load_default="stand_in", validate=validate.OneOf(["stand_in", "forfeit"]))
+    hints = Flag(load_default=False, metadata={"description": "whoever sits there may ask what a computer would do"})
 
 
 class TakeSeat(Asked):
@@ -213,6 +214,13 @@ class NewAnalysis(Asked):
         load_default="shrewd",
         validate=validate.OneOf(["shrewd", "master"]),
         metadata={"description": "which computer player judges"},
+    )
+
+
+class NewHint(Asked):
+    level = fields.String(
+        load_default="shrewd",
+        metadata={"enum": [*LEVELS], "description": "which computer player is asked"},
     )
 
 
@@ -328,6 +336,7 @@ class SeatDocument(Told):
         validate=validate.OneOf(["resigned", "timeout"]), metadata={"description": "why the seat is out for good"}
     )
     left_ms = fields.Integer(metadata={"description": "with a clock: what was left of its time at this version"})
+    hints = fields.Integer(metadata={"description": "how many it has taken, if any"})
 
 
 class ParentDocument(Told):
@@ -368,6 +377,7 @@ class ListedTable(Told, OfGame):
     fork = fields.String()
     clock = fields.Nested(ClockDocument, allow_none=True)
     on_timeout = fields.String(validate=validate.OneOf(["stand_in", "forfeit"]))
+    hints = fields.Boolean(metadata={"description": "true where whoever sits there may ask for hints"})
     rematch = fields.String(metadata={"description": "the table at which its people play once more"})
     rematch_of = fields.String(metadata={"description": "the table that is played once more here"})
     paused = fields.Boolean(metadata={"description": "true while the table rests: nobody moves, no time passes"})
@@ -475,6 +485,34 @@ class AnalysisDocument(Told):
     done = fields.Integer(required=True, metadata={"description": "versions judged so far"})
     total = fields.Integer(required=True)
     versions = fields.List(fields.Nested(JudgedVersion), required=True)
+
+
+class HintedMove(Told, OfGame):
+    move = of_game("Move", required=True)
+    chance = fields.Float(
+        required=True, allow_none=True, metadata={"description": "to win, 0 to 1; null where nothing was played on"}
+    )
+    visits = fields.Integer(required=True, metadata={"description": "how often the search played on from there"})
+    taste = fields.Integer(
+        required=True, metadata={"description": "how it looks one step ahead; more is better, between these moves"}
+    )
+
+
+class HintDocument(Told, OfGame):
+    """What a computer player would do on your seat; engine, version, budget and seed make it say so again."""
+
+    table = table_field()
+    version = fields.Integer(required=True, metadata={"description": "the entry that says it was taken"})
+    seat = fields.Integer(required=True)
+    decision = fields.String(required=True)
+    level = fields.String(required=True, metadata={"description": "who was asked"})
+    engine = fields.Dict(required=True, metadata={"description": "who has thought: `greedy` if that took too long"})
+    move = of_game("Move", required=True)
+    lines = fields.List(
+        fields.Nested(HintedMove),
+        required=True,
+        metadata={"description": "the moves that were looked at, the suggested one first, five at most"},
+    )
 
 
 class Legal(Told):

@@ -48,19 +48,17 @@ _REGIONS = _BOX["regions"]["items"]
 _VARIANTS = {each["id"]: each for each in _BOX["variants"]["items"]}
 
 CARDS: Final[tuple[CardId, ...]] = tuple(sorted(card_id for card in _CARDS for card_id in _copies(card)))
-KIND: Final[Mapping[CardId, Kind]] = MappingProxyType(
-    {
-        card_id: Kind.MERCENARY if card["is_mercenary"] else Kind(card["type"])
-        for card in _CARDS
-        for card_id in _copies(card)
-    }
-)
-PRINTED: Final[Mapping[CardId, int]] = MappingProxyType(  # C-1.4: of the Mercenaries only
-    {card_id: card["strength"] for card in _CARDS if card["is_mercenary"] for card_id in _copies(card)}
-)
-STRENGTH: Final[Mapping[CardId, int]] = MappingProxyType(  # of every card
-    {card_id: card["strength"] for card in _CARDS for card_id in _copies(card)}
-)
+KIND: Final[Mapping[CardId, Kind]] = {  # plain dictionaries: these three are asked of every card of every line
+    card_id: Kind.MERCENARY if card["is_mercenary"] else Kind(card["type"])
+    for card in _CARDS
+    for card_id in _copies(card)
+}
+PRINTED: Final[Mapping[CardId, int]] = {  # C-1.4: of the Mercenaries only
+    card_id: card["strength"] for card in _CARDS if card["is_mercenary"] for card_id in _copies(card)
+}
+STRENGTH: Final[Mapping[CardId, int]] = {  # of every card
+    card_id: card["strength"] for card in _CARDS for card_id in _copies(card)
+}
 DISCARDED_AT_ONCE: Final[frozenset[CardId]] = frozenset(
     card_id for card in _CARDS if card["goes_to"] == "discard" for card_id in _copies(card)
 )

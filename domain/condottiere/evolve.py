@@ -137,7 +137,7 @@ def _turn_started(state: State, fact: e.TurnStarted) -> State:
 
 def _card_played(state: State, fact: e.CardPlayed) -> State:
     seat, card = fact.seat, fact.card
-    hands = put(state.hands, seat, without(state.hands[seat], (card,)))
+    hands = put(state.hands, seat, tuple([each for each in state.hands[seat] if each != card]))
     known = {} if fact.face_down else was_seen(state, seat, (card,))
     played = seat == state.defender or state.defender_has_played  # C-17.17
     if fact.to == "discard":  # C-4.10

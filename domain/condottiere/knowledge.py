@@ -30,6 +30,8 @@ def shown_to(state: State, seat: Seat, to: Seat, cards: Iterable[CardId]) -> tup
 
 def was_seen(state: State, seat: Seat, cards: Iterable[CardId]) -> dict[str, Any]:
     """What changes when cards only this seat could see lie open before everybody."""
+    if not state.shown and not state.held[seat]:
+        return {}
     seen = frozenset(cards)
     changes: dict[str, Any] = {}
     if state.shown:

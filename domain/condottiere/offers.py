@@ -1,6 +1,7 @@
 """What a seat may do now: every answer to what it is asked, and what is open at any time (chapters 23 and 24)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from domain.condottiere import moves as m
 from domain.condottiere.box import KEPT_AT_MOST, KIND, LONGEST_MESSAGE, PRINTED, CardId, Kind
@@ -24,8 +25,9 @@ def offers(state: State, seat: Seat) -> Iterator[Offer]:
         case Phase.CHOOSE_REGION:
             yield Offer(m.ChooseRegion, region=OneOf(tuple(choosable_regions(state))))
         case Phase.BATTLE | Phase.FINAL_BATTLE:
-            yield from (_play(state, seat, card) for card in state.hands[seat])
-            yield Offer(m.Pass, reveal=OneOf((False, True))) if state.config.hidden else Offer(m.Pass)
+            for card in state.hands[seat]:
+                yield PLAIN.get(card) or _play(state, seat, card)
+            yield Offer(m.Pass, reveal=OneOf((False, True))) if state.config.hidden else PASS
         case Phase.DRAW:
             yield Offer(m.DrawCards, count=Between(0, draw_maximum(state, seat)))
         case Phase.HAND_DISCARD:
@@ -37,6 +39,12 @@ def offers(state: State, seat: Seat) -> Iterator[Offer]:
             yield Offer(m.KeepCards, cards=SubsetOf(hand, 0, min(KEPT_AT_MOST, len(hand))))
         case Phase.BETWEEN_GAMES:
             yield Offer(m.StartNextGame)
+
+
+PASS: Final = Offer(m.Pass)
+PLAIN: Final = {
+    card: Offer(m.PlayCard, card=card) for card, kind in KIND.items() if kind not in (Kind.SCARECROW, Kind.BISHOP)
+}  # most cards leave nothing to choose
 
 
 def _play(state: State, seat: Seat, card: CardId) -> Offer:

@@ -19,17 +19,21 @@ Lines = Sequence[Sequence[CardId]]  # the cards that count, by seat
 def strengths(lines: Lines) -> tuple[int, ...]:
     """The strength of every line, from these cards alone (C-5.1, C-5.4)."""
     kinds = {KIND[card] for line in lines for card in line}
-    winter, spring = Kind.WINTER in kinds, Kind.SPRING in kinds
-    highest = highest_printed(lines)
-    return tuple(sum(worth_of(line, winter, highest if spring else None)) for line in lines)
+    winter = Kind.WINTER in kinds
+    favoured = highest_printed(lines) if Kind.SPRING in kinds else None
+    return tuple([sum(worth_of(line, winter, favoured)) if line else 0 for line in lines])
 
 
 def worth_of(line: Sequence[CardId], winter: bool, favoured: int | None) -> tuple[int, ...]:
     """What each card of a line counts for."""
-    drummer = any(KIND[card] is Kind.DRUMMER for card in line)  # C-5.14: a second drum changes nothing
+    drummer = Kind.DRUMMER in [KIND[card] for card in line]  # C-5.14: a second drum changes nothing
+    if not (winter or drummer or favoured):
+        return tuple([STRENGTH[card] for card in line])
     return tuple(
-        effective(PRINTED[card], winter, drummer, favoured) if card in PRINTED else STRENGTH[card]  # C-5.17, C-5.18
-        for card in line
+        [
+            effective(PRINTED[card], winter, drummer, favoured) if card in PRINTED else STRENGTH[card]  # C-5.17, C-5.18
+            for card in line
+        ]
     )
 
 

@@ -36,10 +36,11 @@ def start_battle(tale: Tale[State], luck: Luck) -> None:
 
 def next_turn(tale: Tale[State], luck: Luck, first: Seat) -> None:
     """The turn of the first player from here on, clockwise, who is not out and has cards."""
-    for seat in clockwise(tale.state, first):
-        if seat in tale.state.out or seat not in tale.state.participants:
+    state = tale.state
+    for seat in clockwise(state, first):
+        if seat in state.out or seat not in state.participants:
             continue
-        if tale.state.hands[seat]:
+        if state.hands[seat]:
             tale.tell(TurnStarted(seat))
             return
         tale.tell(PlayerPassed(seat, forced=True, final=True))  # C-4.8, C-17.7

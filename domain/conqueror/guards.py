@@ -9,9 +9,9 @@ from domain.conqueror.legal import (
     entries,
     expulsions,
     in_reach,
+    is_wall_site,
     may_end_turn,
     spendable,
-    wall_sites,
     ways,
 )
 from domain.conqueror.moves import KINDS, Action, EndTurn, Move, PlaceCastle, PlaceFirstCastle, PlaceTile
@@ -173,7 +173,7 @@ def must_be_a_castle_site(state: State, seat: Seat, cell: Cell) -> int:
 def must_be_a_wall_site(state: State, seat: Seat, a: Cell, b: Cell) -> tuple[int, int]:
     one, two = must_be_on_board(state, a), must_be_on_board(state, b)
     border = must_be_adjacent(state, one, two, "K-14.3")
-    if state.board.borders[border] not in wall_sites(state, seat):
+    if not is_wall_site(state, seat, border):
         if not state.walls_left[seat]:
             raise Refused("no_walls_left", f"{COLOURS[seat]} has no wall left", rule="K-14.5", player=COLOURS[seat])
         if state.walls[border]:

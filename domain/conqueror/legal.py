@@ -35,18 +35,30 @@ def in_reach(state: State, seat: Seat) -> set[int]:
     return found
 
 
-def wall_sites(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
+def wall_sites(state: State, seat: Seat) -> list[tuple[int, int]]:
     """The borders on which this player may build a wall (K-14), in canonical order."""
     if not state.walls_left[seat]:
-        return
-    mine = held(state, seat)
-    for a, b in compress(state.board.borders, state.walls.translate(FREE)):
-        if mine[a] or mine[b]:
-            yield a, b
+        return []
+    mine, free = held(state, seat), compress(state.board.borders, state.walls.translate(FREE))
+    return [site for site in free if mine[site[0]] or mine[site[1]]]
+
+
+def is_wall_site(state: State, seat: Seat, border: int) -> bool:
+    """The same of one border alone."""
+    a, b = state.board.borders[border]
+    return bool(state.walls_left[seat] and not state.walls[border] and (holds(state, seat, a) or holds(state, seat, b)))
+
+
+def holds(state: State, seat: Seat, cell: int) -> bool:
+    """Is a castle of this player there, or is the region his? (K-14.2)"""
+    castle = state.castles.get(cell)
+    if castle is not None:
+        return castle.owner == seat
+    return state.counts[seat][cell] > state.counts[other(seat)][cell]
 
 
 def held(state: State, seat: Seat) -> list[bool]:
-    """By cell: is a castle of this player there, or is the region his? (K-14.2)"""
+    """By cell: does this player hold it?"""
     mine = list(map(gt, state.counts[seat], state.counts[other(seat)]))
     for place, castle in state.castles.items():
         mine[place] = castle.owner == seat

@@ -8,17 +8,17 @@ from itertools import combinations, product
 from math import comb, prod
 from typing import Any
 
-from domain.contract.wire import move_name, plain, reader, wire_name, write_move
+from domain.contract.wire import SCALARS, builder, move_name, plain, wire_name, write_move
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # like the next two made so often that a guard against changes would cost much
 class OneOf:
     """One of these values."""
 
     values: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Between:
     """An integer from `low` to `high`, both included."""
 
@@ -26,7 +26,7 @@ class Between:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class SubsetOf:
     """A list of `least` to `most` of these items in any order, each as often as it stands here."""
 
@@ -91,18 +91,22 @@ Below = Callable[[int], int]
 
 def sample(offer: Offer, below: Below) -> Any:
     """One move of the family, drawn with `below(n)`: a number from 0 to n - 1."""
-    return build(offer.move, {wire_name(name): _draw(value, below) for name, value in offer.fields.items()})
+    return build(offer.move, {name: _draw(value, below) for name, value in offer.fields.items()})
 
 
 def build(move: type, fields: dict[str, Any]) -> Any:
-    """The typed move with these fields."""
-    return reader(move)(fields)
+    """The typed move with these fields, which fit: they come from an offer."""
+    return builder(move)(fields)
 
 
 def _draw(value: Any, below: Below) -> Any:
+    kind = type(value)
+    if kind in SCALARS:
+        return value
+    if kind is OneOf:
+        drawn = value.values[below(len(value.values))]
+        return drawn if type(drawn) in SCALARS else plain(drawn)
     match value:
-        case OneOf(values):
-            return plain(values[below(len(values))])
         case Between(low, high):
             return low + below(high - low + 1)
         case SubsetOf(items, least, most):
@@ -142,7 +146,7 @@ def _size(value: Any) -> int:
 
 def moves(offer: Offer) -> Iterator[Any]:
     """Every move of the family, lists in the order of the offer, equal lists once."""
-    names = [wire_name(name) for name in offer.fields]
+    names = list(offer.fields)
     for values in product(*(_every(value) for value in offer.fields.values())):
         yield build(offer.move, dict(zip(names, values, strict=True)))
 

@@ -13,13 +13,12 @@ class QuickCopy:
 
     def but(self, **changes: Any) -> Self:
         """The same value with these fields changed."""
-        values = self.__dict__.copy()
-        values.update(changes)
-        copy = object.__new__(type(self))
-        _fill(copy, values)
+        copy = _new(type(self))
+        _fill(copy, {**self.__dict__, **changes})
         return copy
 
 
+_new = object.__new__
 _fill = QuickCopy.__dict__["__dict__"].__set__  # past the guard of a frozen dataclass
 
 

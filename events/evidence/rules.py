@@ -23,9 +23,11 @@ from events.tables.command import Command, Draft
 from events.tables.dispute import File, Judge, Ruling, read_verdict
 from events.tables.facts import DisputeFiled, Forfeited, RematchOpened, SeatTaken, TableOpened, TimeGiven, VerdictGiven
 from events.tables.fold import after
+from events.tables.hint import TakeHint
 from events.tables.leave import Close, Resign
 from events.tables.moves import (
     AnswerProposal,
+    AskHint,
     FileDispute,
     GiveVerdict,
     SitDown,
@@ -275,6 +277,9 @@ class RulesCheck:
             case "Resigned":
                 _must_be("move", "resign_seat", name)
                 return Resign(by=by, seat=seat)
+            case "HintTaken":
+                _must_be("move", "ask_hint", name)
+                return TakeHint(by=by, seat=seat, level=stored.shaped(AskHint).level)
         return None
 
     def _opening(self, stored: _Stored) -> Open:
@@ -314,6 +319,7 @@ class RulesCheck:
             clock=None if opened.clock is ABSENT else opened.clock,
             on_timeout=opened.on_timeout if isinstance(opened.on_timeout, str) else "stand_in",
             rematch_of=opened.rematch_of if isinstance(opened.rematch_of, str) else None,
+            hints=opened.hints is True,
         )
 
     def _must_continue(self, parent: Document) -> None:

@@ -15,7 +15,7 @@ from events.log.keys import key
 from events.log.wake_ups import WakeUps
 
 KEPT_SECONDS: Final = 30 * 24 * 3600
-ANALYSIS: Final = -1  # stands for a seat where an analysis waits for a worker
+ANALYSIS: Final = -1  # stands for a seat where an analysis waits for a worker; what is less, for a hint
 FIRST: Final = 0  # how far one is that has just been asked for
 
 Status = Literal["running", "done", "cancelled"]

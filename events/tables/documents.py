@@ -100,6 +100,8 @@ def bare_document(table: Table) -> Document:
         document["rematch"] = table.rematch
     if table.rematch_of is not None:
         document["rematch_of"] = table.rematch_of
+    if table.hints:
+        document["hints"] = True
     return document
 
 
@@ -109,6 +111,8 @@ def seat_document(table: Table, seat: Seat) -> Document:
     causes = dict(table.forfeits)
     if table.clock is not None and table.places[seat].ai is None:
         document["left_ms"] = table.clock.seats[seat].left
+    if (hint := table.hint_of(seat)) is not None:
+        document["hints"] = hint.taken
     return document | ({"forfeited": causes[seat]} if seat in causes else {})
 
 

@@ -23,6 +23,7 @@ class TableOpened:
     clock: Any = ABSENT  # how long each seat may think, if it has a bound
     on_timeout: str | Absent = ABSENT  # what then: stand_in, forfeit
     rematch_of: str | Absent = ABSENT  # the table that is played once more
+    hints: bool | Absent = ABSENT  # true where whoever sits there may ask for hints
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,16 @@ class RematchOpened:
     table: str
 
 
+@dataclass(frozen=True, slots=True)
+class HintTaken:
+    """A seat has asked what a computer player would do in its place; what that was follows from the log so far, and is
+    told to nobody else."""
+
+    seat: Seat
+    level: str
+    decision: str
+
+
 HOUSE_FACTS: Mapping[str, type] = {
     kind.__name__: kind
     for kind in (
@@ -177,5 +188,6 @@ HOUSE_FACTS: Mapping[str, type] = {
         ClocksStopped,
         ClocksStarted,
         RematchOpened,
+        HintTaken,
     )
 }

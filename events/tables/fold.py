@@ -26,6 +26,7 @@ from events.tables.facts import (
     ClocksStopped,
     DisputeFiled,
     Forfeited,
+    HintTaken,
     PlayBegan,
     PositionSet,
     ProposalAnswered,
@@ -44,7 +45,7 @@ from events.tables.facts import (
 )
 from events.tables.levels import STAND_IN
 from events.tables.outcome import outcome_of
-from events.tables.table import BrokenChain, Claim, Decision, Place, Proposal, Refusals, Table
+from events.tables.table import BrokenChain, Claim, Decision, Hint, Place, Proposal, Refusals, Table
 
 _HOUSE_TYPES = frozenset(HOUSE_FACTS.values())
 _SEATING = frozenset({TableOpened.__name__, SeatTaken.__name__, SeatLeft.__name__, Forfeited.__name__})
@@ -186,6 +187,7 @@ def _evolve(table: Table, fact: Fact, at: int) -> Table:
                 parent=fact.parent,
                 commitment=fact.commitment,
                 rematch_of=fact.rematch_of if isinstance(fact.rematch_of, str) else None,
+                hints=fact.hints is True,
                 clock=None
                 if fact.clock is ABSENT
                 else set_up(allowance_of(fact.clock, fact.on_timeout), len(fact.seats)),
@@ -250,6 +252,10 @@ def _agreed(table: Table, fact: Fact, at: int) -> Table:
             return table._replace(is_paused=False, proposal=None)
         case RematchOpened(other):
             return table._replace(rematch=other)
+        case HintTaken(seat, level, decision):
+            last = table.hint_of(seat)
+            hint = Hint(seat, 1 if last is None else last.taken + 1, decision, level, table.version + 1)
+            return table._replace(hinted=(*(each for each in table.hinted if each.seat != seat), hint))
         case _:
             return table
 

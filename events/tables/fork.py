@@ -80,4 +80,5 @@ def _continued(
         position=rules.view(parent.state, ALL),
         parent={"table": parent.id, "version": parent.version, "hash": parent.hash},
         private=parent.private,
+        hints=parent.hints,
     )

@@ -83,6 +83,13 @@ class AskRematch:
     """Once more, with the same people."""
 
 
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """What would a computer player of this level do?"""
+
+    level: str
+
+
 HOUSE_MOVES: tuple[type, ...] = (
     OpenTable,
     SitDown,
@@ -97,4 +104,5 @@ HOUSE_MOVES: tuple[type, ...] = (
     CloseTable,
     CallTime,
     AskRematch,
+    AskHint,
 )

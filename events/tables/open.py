@@ -41,6 +41,7 @@ class Open(Command):
     clock: Document | None = None
     on_timeout: str = "stand_in"
     rematch_of: str | None = None
+    hints: bool = False
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -92,6 +93,7 @@ class Open(Command):
             clock=ABSENT if self.clock is None else allowance_of(self.clock, self.on_timeout).document,
             on_timeout=ABSENT if self.clock is None else self.on_timeout,
             rematch_of=ABSENT if self.rematch_of is None else self.rematch_of,
+            hints=self.hints or ABSENT,
         )
         facts: list[Any] = [opened]
         for seat, kept in enumerate(self.seats):
@@ -130,6 +132,7 @@ def open_table(
     private: bool = False,
     clock: Document | None = None,
     on_timeout: str = "stand_in",
+    hints: bool = False,
     name: str | None = None,
     key: str | None = None,
     digest: str = "",
@@ -158,6 +161,7 @@ def open_table(
         private=private,
         clock=clock,
         on_timeout=on_timeout,
+        hints=hints,
         key=key,
         digest=digest,
     )

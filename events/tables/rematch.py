@@ -83,6 +83,7 @@ def _opening(player: str, loaded: Loaded, known: Container[str]) -> Opening:
         clock=None if clock is None else clock.document,
         on_timeout="stand_in" if clock is None else clock.on_timeout,
         rematch_of=before.id,
+        hints=before.hints,
     )
     return Opening(name, command, command.decide(Table(name), source_of(command), loaded.now))
 

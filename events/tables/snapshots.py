@@ -14,7 +14,7 @@ from domain.contract.registry import rules_of
 from domain.contract.wire import plain, read
 from events.tables import clock, facts, fold, outcome, table
 from events.tables.clock import Allowance, Clock, SeatClock
-from events.tables.table import Claim, Decision, Place, Proposal, Refusals, Table
+from events.tables.table import Claim, Decision, Hint, Place, Proposal, Refusals, Table
 
 EVERY = 128  # entries: so many are folded at the most to reach any version
 
@@ -23,7 +23,7 @@ DIGEST = 64  # characters before the document itself
 _COPIED = (
     *("id", "version", "hash", "at", "status", "opened_by", "private", "parent", "commitment"),
     *("seed", "dispute", "fork", "thawed", "imported", "opened_at", "finished_at"),
-    *("aborted", "is_paused", "rematch", "rematch_of"),
+    *("aborted", "is_paused", "rematch", "rematch_of", "hints"),
 )
 
 
@@ -61,6 +61,7 @@ def write(table: Table) -> bytes:
         "proposal": None if table.proposal is None else list(table.proposal),
         "refused": [list(each) for each in table.refused],
         "forfeits": [list(each) for each in table.forfeits],
+        "hinted": [list(hint) for hint in table.hinted],
         "answered": sorted(table.answered),
         "clock": None if table.clock is None else [list(table.clock.allowance), [list(c) for c in table.clock.seats]],
         "outcome": plain(table.outcome),
@@ -93,6 +94,7 @@ def load(snapshot: bytes) -> Table | None:
         proposal=None if document["proposal"] is None else _proposal(*document["proposal"]),
         refused=tuple(Refusals(*each) for each in document["refused"]),
         forfeits=tuple((seat, cause) for seat, cause in document["forfeits"]),
+        hinted=tuple(Hint(*each) for each in document["hinted"]),
         answered=frozenset(document["answered"]),
         clock=None if document["clock"] is None else _clock(*document["clock"]),
         outcome=None if document["outcome"] is None else read(Outcome, document["outcome"]),

@@ -65,6 +65,16 @@ class Refusals(NamedTuple):
     at: int
 
 
+class Hint(NamedTuple):
+    """The hint that a seat took last."""
+
+    seat: Seat
+    taken: int  # by this seat so far
+    decision: str
+    level: str
+    version: int  # of the entry that says so
+
+
 class BrokenChain(Exception):
     """A log that is not what was written: closed until somebody looks at it."""
 
@@ -139,6 +149,8 @@ class Table(NamedTuple):
     clock: Clock | None = None
     rematch: str | None = None  # the table at which its people play once more
     rematch_of: str | None = None
+    hints: bool = False  # may its people ask for hints?
+    hinted: tuple[Hint, ...] = ()  # one for each seat that has
 
     @property
     def rules(self) -> Game[Any]:
@@ -184,6 +196,9 @@ class Table(NamedTuple):
 
     def decision_of(self, seat: Seat) -> Decision | None:
         return next((decision for decision in self.decisions if decision.seat == seat), None)
+
+    def hint_of(self, seat: Seat) -> Hint | None:
+        return next((hint for hint in self.hinted if hint.seat == seat), None)
 
     def claim(self, dispute: str) -> Claim | None:
         return next((claim for claim in self.claims if claim.dispute == dispute), None)

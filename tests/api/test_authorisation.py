@@ -51,6 +51,7 @@ ROWS = {
             withdrawProposal   401 404 ok 404 403 401
             resign             401 404 ok 404 403 401
             openRematch        401 404 ok 404 403 401
+            takeHint           401 404 ok 404 403 401
             analyseTable       401 404 ok 404 ok 401
             getAnalysis        404 404 ok 404 ok 401
             stopAnalysis       401 404 ok 404 ok 401

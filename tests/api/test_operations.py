@@ -135,6 +135,7 @@ post /v1/records/verify
 post /v1/records
 get /v1/keys
 post /v1/tables/{table}/forks
+post /v1/tables/{table}/hints
 post /v1/tables/{table}/analysis
 get /v1/tables/{table}/analysis
 delete /v1/tables/{table}/analysis

@@ -73,6 +73,7 @@ def test_every_offered_move_is_accepted(table):
             for offer in [*offers, *game.anytime(sitting.state, seat)]:
                 move = sample(offer, chance.randrange)
                 assert game.reads(sitting.state, seat, move) == move, "an offer is written as the rules read it"
+                assert read(type(move), write_move(move)) == move, "and built as its document is read"
                 assert game.decide(sitting.state, seat, move, luck_of(table.seed, sitting.version + 1))
 
 

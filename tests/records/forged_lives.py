@@ -8,7 +8,7 @@ from tests.records.lives import REST_MS, life, timed
 from tests.records.scribe import Document, Record, Written
 
 AGREED, JUDGED = "condottiere-agreed", "condottiere-judged"
-STOOD_IN, UNDONE = "condottiere-stand-in", "conqueror-undone"
+STOOD_IN, UNDONE, HINTED = "condottiere-stand-in", "conqueror-undone", "condottiere-hinted"
 
 
 def having(record: Record, fact_type: str, /, **said: Any) -> tuple[int, Written]:
@@ -508,3 +508,64 @@ def moved_after_time_was_given_in_vain() -> Case:
     for later in record.entries[v:]:
         later.entry["at"] += 40_000
     return lying(record, "a move counts that came after the time that was given", rules=fails(v + 1, "time_is_up"))
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+
+@forgery
+def hinted_at_a_table_without_hints() -> Case:
+    record = life(HINTED)
+    v, _ = having(record, "HintTaken")
+    del fact(record.entries[0], "TableOpened")["hints"]
+    return lying(record, "a hint is given where nobody may have one", rules=fails(v, "no_hints"))
+
+
+@forgery
+def hinted_to_a_computer_player() -> Case:
+    record = life(HINTED)
+    v, written = having(record, "HintTaken")
+    written.entry["by"] = "ai:greedy@1"
+    return lying(record, "a computer player takes a hint", rules=fails(v, "by"))
+
+
+@forgery
+def hinted_to_who_owes_nothing() -> Case:
+    record = life(HINTED)
+    v, written = having(record, "HintTaken", level="greedy")
+    other = 1 - written.entry["seat"]
+    written.entry |= {"seat": other, "by": f"player:{fact(record.entries[other], 'SeatTaken')['player']}"}
+    say(written, seat=other)
+    return lying(record, "who is not asked takes a hint", rules=fails(v, "nothing_owed"))
+
+
+@forgery
+def hinted_about_another_decision() -> Case:
+    record = life(HINTED)
+    v, written = having(record, "HintTaken", level="greedy")
+    fact(written, "HintTaken")["decision"] = "2.0"
+    return lying(record, "the hint is about a decision that is over", rules=fails(v, "facts"))
+
+
+@forgery
+def hinted_by_another_level() -> Case:
+    record = life(HINTED)
+    v, written = having(record, "HintTaken")
+    fact(written, "HintTaken")["level"] = "random"
+    return lying(record, "the log tells of a weaker adviser than was asked", rules=fails(v, "facts"))
+
+
+@forgery
+def hinted_twice_the_same() -> Case:
+    record = life(HINTED)
+    v, written = having(record, "HintTaken", level="master")
+    written.entry["move"]["level"] = fact(written, "HintTaken")["level"] = "shrewd"
+    return lying(record, "the same is asked twice, and answered anew", rules=fails(v, "hint_taken"))
+
+
+@forgery
+def hinted_and_answered() -> Case:
+    record = life(HINTED)
+    v, written = having(record, "HintTaken")
+    written.entry["decision"] = fact(written, "HintTaken")["decision"]
+    return lying(record, "a hint is taken for an answer", rules=fails(v, "decision"))

@@ -137,6 +137,21 @@ def _undone() -> Record:
     return recorded.scribe.record()
 
 
+@cache
+def _hinted() -> Record:
+    """Hints about one decision from two levels, about what is decided together, and under an open proposal."""
+    recorded = _table("dd", rounds=1)
+    recorded.open(hints=True, clock={"kind": "each", "ms": 60_000})
+    recorded.begin()
+    recorded.take_a_hint("shrewd")
+    recorded.take_a_hint("master")
+    recorded.play_at_random(7)
+    recorded.propose(1, "pause")
+    recorded.take_a_hint("greedy")
+    recorded.play_at_random()
+    return recorded.scribe.record()
+
+
 def _may_take_back(recorded: LivedTable) -> bool:
     """Has a person made a move that drew nothing and showed nothing, and is asked again, alone?"""
     last = recorded.scribe.written[-1].entry
@@ -152,6 +167,7 @@ LIVES: Final[dict[str, tuple[Callable[[], Record], str]]] = {
     "condottiere-closed": (_closed, "who opened the table closes it"),
     "condottiere-closed-by-time": (_closed_by_time, "nobody came"),
     "condottiere-judged": (_judged, "a dispute is dismissed, filed once more, and lost by a seat"),
+    "condottiere-hinted": (_hinted, "hints are taken from several levels, one while something is proposed"),
     "conqueror-undone": (_undone, "a rematch in which moves are taken back"),
 }
 

@@ -52,6 +52,12 @@ class LivedTable(RecordedTable):
         self.proposal = None
         return [lapsed]
 
+    def take_a_hint(self, level: str) -> None:
+        """Whoever owes the first decision asks what a computer player would do."""
+        seat = min(self.decisions)
+        taken = {"type": "HintTaken", "seat": seat, "level": level, "decision": self.decisions[seat][0]}
+        self._write({"type": "ask_hint", "level": level}, [taken], seat)
+
     # -------------------------------------------------------------------------------------------- time
 
     def time_is_up(self, wait: int) -> None:

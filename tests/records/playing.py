@@ -52,6 +52,7 @@ class RecordedTable:
         clock: Document | None = None,
         on_timeout: str = "forfeit",
         rematch_of: str | None = None,
+        hints: bool = False,
     ) -> None:
         """The first seat is taken by who opens the table, the second stays open, computer players fill the rest."""
         seats: list[Any] = [{"player": PEOPLE[0]}, "open", *({"ai": "random"} for _ in range(2, self.seats))]
@@ -69,6 +70,7 @@ class RecordedTable:
             **fixed,
             **({} if clock is None else {"clock": clock, "on_timeout": on_timeout}),
             **({} if rematch_of is None else {"rematch_of": rematch_of}),
+            **({"hints": True} if hints else {}),
         }
         facts = [opened, {"type": "SeatTaken", "seat": 0, "player": PEOPLE[0], "nonce": NONCES[0]}]
         self.occupants[0] = f"player:{PEOPLE[0]}"

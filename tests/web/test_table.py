@@ -42,3 +42,8 @@ def test_a_whole_game_by_keys_alone(house: House) -> None:
 @pytest.mark.usefixtures("built")
 def test_two_people_a_phone_in_persian_and_a_break_of_the_network(house: House) -> None:
     must_run("together.mjs", house.url)
+
+
+@pytest.mark.usefixtures("built")
+def test_a_hint_lies_on_the_board_and_can_be_played(house: House) -> None:
+    must_run("hints.mjs", house.url, json.dumps({game: options for game, options, *_ in SHORT}))

@@ -25,7 +25,8 @@ from tests.redis_server import RedisServer
 from workers import jobs
 from workers.dispatcher import Dispatcher
 from workers.engine.levels import ENGINES
-from workers.jobs import LONGEST_THOUGHT, Shift, here, take_turn
+from workers.in_time import LONGEST_THOUGHT
+from workers.jobs import Shift, here, take_turn
 from workers.queue import AT_LEAST, PER_WORKER, people
 
 AI = {"ai": "random"}

@@ -23,7 +23,7 @@ from tests.house import House, quick
 from tests.laws import play
 from tests.laws.known import laws_of
 from tests.laws.twins import twin
-from workers import jobs
+from workers import in_time, jobs
 from workers.engine.again import again
 from workers.engine.levels import ENGINES, Engine
 from workers.engine.patience import TooLong, patience
@@ -215,8 +215,8 @@ def test_a_thought_that_fails_plays_any_offer(monkeypatch: pytest.MonkeyPatch) -
         while True:
             time.sleep(0.001)
 
-    monkeypatch.setattr(jobs, "LONGEST_THOUGHT", 0.05)
-    monkeypatch.setattr(jobs, "LONGEST_SECOND_THOUGHT", 0.05)
+    monkeypatch.setattr(in_time, "LONGEST_THOUGHT", 0.05)
+    monkeypatch.setattr(in_time, "LONGEST_SECOND_THOUGHT", 0.05)
     for failing in (broken, endless):
         monkeypatch.setattr(jobs, "think", failing)
         move, thought = jobs.considered(table, owed.seat, ENGINES["greedy"], b"\2" * 32)
@@ -232,8 +232,8 @@ def test_a_search_that_is_out_of_time_leaves_the_move_to_greedy(monkeypatch: pyt
     sitting = play.opened(game, read(game.options, {}), 2, seed=1)
     [owed] = game.decisions(sitting.state)
     table: Any = TableWith(game, sitting.state)
-    monkeypatch.setattr(jobs, "LONGEST_THOUGHT", 0.02)
-    monkeypatch.setattr(jobs, "LONGEST_SECOND_THOUGHT", 30.0)
+    monkeypatch.setattr(in_time, "LONGEST_THOUGHT", 0.02)
+    monkeypatch.setattr(in_time, "LONGEST_SECOND_THOUGHT", 30.0)
 
     move, thought = jobs.considered(table, owed.seat, replace(ENGINES[level], iterations=10**9), b"\2" * 32)
 

@@ -55,6 +55,7 @@ class Line:
     move: Move
     visits: int
     chance: float
+    taste: int = 0  # one step ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def search(game: Game[Any], view: View, seat: Seat, engine: Engine, seed: bytes,
     world = game.imagine(view, luck)
     tried = candidates(list(game.offers(world, seat)), engine, luck)
     if len(tried) == 1:
-        only = Line(tried[0], 0, 0.5)
+        only = Line(tried[0], 0, 0.5, tasted(game, [world], seat, tried, luck)[0])
         return Found(tried[0], (only,), only if also is not None else None)
     worlds = imagined(game, view, world, min(engine.worlds, max(1, engine.trials // len(tried))), luck)
     tastes = tasted(game, worlds, seat, tried, luck)
@@ -85,7 +86,7 @@ def search(game: Game[Any], view: View, seat: Seat, engine: Engine, seed: bytes,
         luck = Chance(seed, iteration)
         tree.grow(world if is_open else game.imagine(view, luck), luck)
     best = sorted(root.edges.values(), key=lambda edge: (-edge.visits, -edge.mean))
-    lines = tuple(Line(each.move, each.visits, (each.mean + 1) / 2) for each in best)
+    lines = tuple(Line(each.move, each.visits, (each.mean + 1) / 2, each.taste) for each in best)
     return Found(lines[0].move, lines, None if watched is None else lines[best.index(watched)])
 
 

@@ -29,6 +29,7 @@ export const OPERATIONS: Record<keyof operations, string> = {
   withdrawProposal: "DELETE /v1/tables/{table}/proposals/{proposal}",
   resign: "POST! /v1/tables/{table}/resign",
   openRematch: "POST! /v1/tables/{table}/rematch",
+  takeHint: "POST! /v1/tables/{table}/hints",
   getAnalysis: "GET /v1/tables/{table}/analysis",
   analyseTable: "POST /v1/tables/{table}/analysis",
   stopAnalysis: "DELETE /v1/tables/{table}/analysis",

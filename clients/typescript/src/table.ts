@@ -181,6 +181,8 @@ export class Table<G extends GameName = GameName> {
 
   published = (version?: number, how?: How) => this.wire.ask("getPublished", { table: this.id, version }, how);
   ticket = (how?: How) => this.wire.ask("makeTicket", { table: this.id }, how);
+  /** What a computer player would do in your place, at a table with hints; a search of `master` takes seconds. */
+  hint = (level?: Body<"takeHint">["level"], how?: How) => this.wire.ask("takeHint", { table: this.id, body: { level } }, how);
   analyse = (level?: Body<"analyseTable">["level"], how?: How) => this.wire.ask("analyseTable", { table: this.id, body: { level } }, how);
   analysis = (how?: How) => this.wire.ask("getAnalysis", { table: this.id }, how);
   stopAnalysis = (how?: How) => this.wire.ask("stopAnalysis", { table: this.id }, how);

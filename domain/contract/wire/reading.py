@@ -193,6 +193,20 @@ def recall(kind: type[T], document: dict[str, Any]) -> T:
 
 
 @once
+def builder(kind: type) -> Callable[[dict[str, Any]], Any]:
+    """The function that makes a value of its fields, which are documents that fit; named as in Python."""
+    _, rebuilt = _recall_plan(kind)
+
+    def build(known: dict[str, Any]) -> Any:
+        for attribute, rebuild in rebuilt:
+            if attribute in known:
+                known[attribute] = rebuild(known[attribute])
+        return kind(**known)
+
+    return build
+
+
+@once
 def _recall_plan(kind: type) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, Reader], ...]]:
     hints = get_type_hints(kind)
     renamed = tuple((wire_name(each.name), each.name) for each in fields(kind) if each.name != wire_name(each.name))

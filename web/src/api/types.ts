@@ -51,11 +51,22 @@ export interface TableDocument {
   you?: number | null;
   proposal?: Proposal | null;
   rematch?: string | null;
+  hints?: boolean;
   paused?: boolean;
   clock?: { kind: string; running?: boolean } | null;
   decisions?: Decision[];
   scene?: Scene | null;
   offers?: OffersDocument | null;
+}
+
+/** What a computer player would do on my seat, and what speaks for it. */
+export interface HintDocument {
+  version: number;
+  seat: number;
+  decision: string;
+  level: string;
+  move: Move;
+  lines: { move: Move; chance: number | null; visits: number; taste: number }[];
 }
 
 /** A table that waits for me, as the list of my decisions shows it. */

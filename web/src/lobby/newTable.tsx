@@ -35,6 +35,7 @@ function Form({ game }: { game: GameDocument }) {
   const [options, setOptions] = useState<Fields>(() => required(game.options));
   const [wishes, setWishes] = useState<SeatWish[]>(() => ["me", ...Array<SeatWish>(game.players[0]! - 1).fill("open")]);
   const [closed, setClosed] = useState(false);
+  const [hints, setHints] = useState(false);
   const [time, setTime] = useState<ClockWish>({ clock: null });
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<unknown>(null);
@@ -43,7 +44,7 @@ function Form({ game }: { game: GameDocument }) {
     setBusy(true);
     setWhy(null);
     try {
-      const table = await openTable({ game: game.name, options, seats: wishes, private: closed, ...(time.clock ? time : {}) });
+      const table = await openTable({ game: game.name, options, seats: wishes, private: closed, ...(hints ? { hints } : {}), ...(time.clock ? time : {}) });
       go(`/t/${table.id}`);
     } catch (error) {
       setWhy(error);
@@ -74,6 +75,10 @@ function Form({ game }: { game: GameDocument }) {
           <label class="tick">
             <input type="checkbox" checked={closed} onChange={(event) => setClosed(event.currentTarget.checked)} />
             <span>{t("private")}</span>
+          </label>
+          <label class="tick">
+            <input type="checkbox" name="hints" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />
+            <span>{t("hints_wish")}</span>
           </label>
           <ClockForm wish={time} change={setTime} />
         </section>

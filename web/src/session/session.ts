@@ -32,4 +32,5 @@ interface Wish extends Partial<ClockWish> {
   options: Json;
   seats: SeatWish[];
   private?: boolean;
+  hints?: boolean;
 }

@@ -98,6 +98,12 @@ export class Making {
     if (walk.move && !walk.openFields.length) this.ready(walk.move);
   }
 
+  /** Makes this move up to its last step, which is left to the player. */
+  lead(move: Move): void {
+    this.question.value = null;
+    this.walk.value = this.walk.value.fresh().toward(move);
+  }
+
   back(): void {
     if (this.question.value) this.question.value = null;
     else this.walk.value = this.walk.value.back();

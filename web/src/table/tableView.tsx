@@ -18,6 +18,7 @@ import { Chooser } from "./chooser";
 import { Chronicle } from "./chronicle";
 import { Course } from "./course";
 import { Ending } from "./ending";
+import { Hint } from "./hint";
 import { Inspector } from "./inspector";
 import { Help, useKeys } from "./keys";
 import type { LiveTable } from "./live";
@@ -102,6 +103,7 @@ export function TableView({ live, kit, skin }: Props) {
               <section class="possible" aria-labelledby="possible">
                 <h2 id="possible">{t("possible")}</h2>
                 <MovePanel making={making} words={words} about={offers?.about ?? []} />
+                <Hint live={live} making={making} words={words} />
                 <AtOnce />
               </section>
             ) : null}

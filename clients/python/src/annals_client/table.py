@@ -290,6 +290,12 @@ class Table(Speaking[S], Generic[S]):
         return found
 
     @operation
+    def hint(self, level: str = "shrewd", *, key: str | None = None) -> "Steps[types.Hint]":
+        """What a computer player would do on your seat, at a table with hints; the log says that you asked."""
+        found: types.Hint = yield from self._post(f"{self.path}/hints", {"level": level}, key=key)
+        return found
+
+    @operation
     def analyse(self, level: str = "shrewd") -> "Steps[types.Analysis]":
         """Let a computer player judge the game, which must be over; `analysis` says how far it is."""
         request = self._request("POST", f"{self.path}/analysis", None, {"level": level})

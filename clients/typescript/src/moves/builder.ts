@@ -3,7 +3,7 @@
 // Pure: a Walk never changes, every step gives another one. Nothing here knows a game, a picture or a server.
 
 import type { AnyMove, Json } from "../types.js";
-import { accepts, type Family, family, keyOf, mayBecome, only, type Spec, values } from "./grammar.js";
+import { accepts, type Family, family, isObject, keyOf, mayBecome, only, type Spec, values } from "./grammar.js";
 
 export type Pick = { path: string; value: Json } | { path: string; items: Json[] };
 
@@ -156,6 +156,17 @@ export class Walk<M extends { type: string } = AnyMove> {
     return new Walk<M>(this.all, types.length === 1 ? types[0]! : null, [], false);
   }
 
+  /** All the steps that lead to this move; none if it is not among the offers. */
+  toward(move: AnyMove): Walk<M> {
+    const begun = this.withType(move.type);
+    for (const each of begun.candidates) {
+      const picks = [...each.fields].map(([path, spec]) => pickOf(path, spec, at(move, path)));
+      if (!picks.every((pick) => pick !== null && fits(each, pick))) continue;
+      return begun.changed(picks.filter((pick): pick is Pick => pick !== null && each.fields.get(pick.path)!.form !== "fixed"));
+    }
+    return this;
+  }
+
   /** The move, once nothing has to be chosen any more. */
   get move(): M | null {
     if (this.type === null) return null;
@@ -277,6 +288,17 @@ function fits(each: Family, pick: Pick): boolean {
   const spec = each.fields.get(pick.path);
   if (!spec) return false;
   return "value" in pick ? accepts(spec, pick.value) : mayBecome(spec, pick.items);
+}
+
+function pickOf(path: string, spec: Spec, value: Json | undefined): Pick | null {
+  if (value === undefined) return null;
+  if (spec.form !== "subset") return { path, value };
+  return Array.isArray(value) ? { path, items: value } : null;
+}
+
+/** What stands at `pay.gun`. */
+function at(move: AnyMove, path: string): Json | undefined {
+  return path.split(".").reduce<Json | undefined>((found, step) => (found !== undefined && isObject(found) ? found[step] : undefined), move);
 }
 
 function hasOpen(each: Family): boolean {

@@ -28,6 +28,7 @@ class ConquerorNewTable(TypedDict):
     private: "NotRequired[bool]"
     clock: "NotRequired[ClockWish | None]"
     on_timeout: "NotRequired[Literal['stand_in', 'forfeit']]"
+    hints: "NotRequired[bool]"
 
 
 class ConquerorOffers(TypedDict):
@@ -67,6 +68,7 @@ class ConquerorTable(TypedDict):
     fork: "NotRequired[str]"
     clock: "NotRequired[Clock | None]"
     on_timeout: "NotRequired[Literal['stand_in', 'forfeit']]"
+    hints: "NotRequired[bool]"
     rematch: "NotRequired[str]"
     rematch_of: "NotRequired[str]"
     paused: "NotRequired[bool]"
@@ -103,6 +105,7 @@ class ConquerorListedTable(TypedDict):
     fork: "NotRequired[str]"
     clock: "NotRequired[Clock | None]"
     on_timeout: "NotRequired[Literal['stand_in', 'forfeit']]"
+    hints: "NotRequired[bool]"
     rematch: "NotRequired[str]"
     rematch_of: "NotRequired[str]"
     paused: "NotRequired[bool]"
@@ -132,6 +135,26 @@ class ConquerorProposalAnswer(TypedDict):
     receipt: "Receipt"
     table: "NotRequired[ConquerorTable]"
     id: "str"
+
+
+class ConquerorHintedMove(TypedDict):
+    move: "ConquerorMove"
+    chance: "float | None"
+    visits: "int"
+    taste: "int"
+
+
+class ConquerorHint(TypedDict):
+    """What a computer player would do on your seat; engine, version, budget and seed make it say so again."""
+
+    table: "str"
+    version: "int"
+    seat: "int"
+    decision: "str"
+    level: "str"
+    engine: "dict[str, Any]"
+    move: "ConquerorMove"
+    lines: "list[ConquerorHintedMove]"
 
 
 class ConquerorEntry(TypedDict):

@@ -3,23 +3,24 @@
 from typing import TypeAlias, TypedDict
 
 from annals_client.types.condottiere import (
-    CondottiereEntry, CondottiereListedTable, CondottiereLogPage, CondottiereMove, CondottiereMoveAnswer,
-    CondottiereNewTable, CondottiereOffers, CondottiereProposalAnswer, CondottiereRefusal, CondottiereTable
+    CondottiereEntry, CondottiereHint, CondottiereHintedMove, CondottiereListedTable, CondottiereLogPage,
+    CondottiereMove, CondottiereMoveAnswer, CondottiereNewTable, CondottiereOffers, CondottiereProposalAnswer,
+    CondottiereRefusal, CondottiereTable
 )
 from annals_client.types.conqueror import (
-    ConquerorEntry, ConquerorListedTable, ConquerorLogPage, ConquerorMove, ConquerorMoveAnswer, ConquerorNewTable,
-    ConquerorOffers, ConquerorProposalAnswer, ConquerorRefusal, ConquerorTable
+    ConquerorEntry, ConquerorHint, ConquerorHintedMove, ConquerorListedTable, ConquerorLogPage, ConquerorMove,
+    ConquerorMoveAnswer, ConquerorNewTable, ConquerorOffers, ConquerorProposalAnswer, ConquerorRefusal, ConquerorTable
 )
 from annals_client.types.godfather import (
-    GodfatherEntry, GodfatherListedTable, GodfatherLogPage, GodfatherMove, GodfatherMoveAnswer, GodfatherNewTable,
-    GodfatherOffers, GodfatherProposalAnswer, GodfatherRefusal, GodfatherTable
+    GodfatherEntry, GodfatherHint, GodfatherHintedMove, GodfatherListedTable, GodfatherLogPage, GodfatherMove,
+    GodfatherMoveAnswer, GodfatherNewTable, GodfatherOffers, GodfatherProposalAnswer, GodfatherRefusal, GodfatherTable
 )
 from annals_client.types.house import (
     HouseRefusal
 )
 from annals_client.types.scythe import (
-    ScytheEntry, ScytheListedTable, ScytheLogPage, ScytheMove, ScytheMoveAnswer, ScytheNewTable, ScytheOffers,
-    ScytheProposalAnswer, ScytheRefusal, ScytheTable
+    ScytheEntry, ScytheHint, ScytheHintedMove, ScytheListedTable, ScytheLogPage, ScytheMove, ScytheMoveAnswer,
+    ScytheNewTable, ScytheOffers, ScytheProposalAnswer, ScytheRefusal, ScytheTable
 )
 
 # What a table shall be.
@@ -44,6 +45,11 @@ MoveAnswer: TypeAlias = "CondottiereMoveAnswer | ConquerorMoveAnswer | Godfather
 
 # What a proposal or an answer to it led to.
 ProposalAnswer: TypeAlias = "CondottiereProposalAnswer | ConquerorProposalAnswer | GodfatherProposalAnswer | ScytheProposalAnswer"
+
+HintedMove: TypeAlias = "CondottiereHintedMove | ConquerorHintedMove | GodfatherHintedMove | ScytheHintedMove"
+
+# What a computer player would do on your seat; engine, version, budget and seed make it say so again.
+Hint: TypeAlias = "CondottiereHint | ConquerorHint | GodfatherHint | ScytheHint"
 
 # An entry of the log as you may see it: what you may not know is left out.
 Entry: TypeAlias = "CondottiereEntry | ConquerorEntry | GodfatherEntry | ScytheEntry"

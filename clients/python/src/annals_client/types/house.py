@@ -274,6 +274,7 @@ Seat = TypedDict("Seat", {
     "for": "NotRequired[str]",
     "forfeited": "NotRequired[Literal['resigned', 'timeout']]",
     "left_ms": "NotRequired[int]",
+    "hints": "NotRequired[int]",
 })
 
 
@@ -343,6 +344,10 @@ class NewProposal(TypedDict):
 
 class NewAnswer(TypedDict):
     yes: "bool"
+
+
+class NewHint(TypedDict):
+    level: "NotRequired[Literal['random', 'greedy', 'shrewd', 'master']]"
 
 
 class NewAnalysis(TypedDict):
@@ -473,7 +478,6 @@ class Owed(TypedDict):
     opened_by: "str"
     opened_by_name: "str"
     moved_at: "int"
-    finished_at: "int | None"
     since: "int"
     decision: "Decision"
     seats: "list[Seat]"
@@ -813,6 +817,7 @@ class TableOpenedFact(TypedDict):
     clock: "NotRequired[Any]"
     on_timeout: "NotRequired[str]"
     rematch_of: "NotRequired[str]"
+    hints: "NotRequired[bool]"
 
 
 class SeatTakenFact(TypedDict):
@@ -989,6 +994,16 @@ class RematchOpenedFact(TypedDict):
     table: "str"
 
 
+class HintTakenFact(TypedDict):
+    """A seat has asked what a computer player would do in its place; what that was follows from the log so far, …"""
+
+    text: "NotRequired[str]"
+    type: "Literal['HintTaken']"
+    seat: "int"
+    level: "str"
+    decision: "str"
+
+
 class OpenTableMoveMade(TypedDict):
     """A position waits here until the last seat is taken."""
 
@@ -1081,11 +1096,18 @@ class AskRematchMoveMade(TypedDict):
     type: "Literal['ask_rematch']"
 
 
+class AskHintMoveMade(TypedDict):
+    """What would a computer player of this level do?"""
+
+    type: "Literal['ask_hint']"
+    level: "str"
+
+
 # What happened to the table and not in its game.
-HouseFact: TypeAlias = "TableOpenedFact | SeatTakenFact | SeatLeftFact | PlayBeganFact | PositionSetFact | TableFinishedFact | DisputeFiledFact | VerdictGivenFact | TookBackFact | ProposalMadeFact | ProposalAnsweredFact | ProposalLapsedFact | ResignedFact | ForfeitedFact | TableAbortedFact | TimedOutFact | TimeGivenFact | ClocksStoppedFact | ClocksStartedFact | RematchOpenedFact"
+HouseFact: TypeAlias = "TableOpenedFact | SeatTakenFact | SeatLeftFact | PlayBeganFact | PositionSetFact | TableFinishedFact | DisputeFiledFact | VerdictGivenFact | TookBackFact | ProposalMadeFact | ProposalAnsweredFact | ProposalLapsedFact | ResignedFact | ForfeitedFact | TableAbortedFact | TimedOutFact | TimeGivenFact | ClocksStoppedFact | ClocksStartedFact | RematchOpenedFact | HintTakenFact"
 
 # What was asked of the table and not of its game.
-HouseMoveMade: TypeAlias = "OpenTableMoveMade | SitDownMoveMade | StandUpMoveMade | FileDisputeMoveMade | GiveVerdictMoveMade | UndoMoveMade | ProposeMoveMade | AnswerProposalMoveMade | WithdrawProposalMoveMade | ResignSeatMoveMade | CloseTableMoveMade | CallTimeMoveMade | AskRematchMoveMade"
+HouseMoveMade: TypeAlias = "OpenTableMoveMade | SitDownMoveMade | StandUpMoveMade | FileDisputeMoveMade | GiveVerdictMoveMade | UndoMoveMade | ProposeMoveMade | AnswerProposalMoveMade | WithdrawProposalMoveMade | ResignSeatMoveMade | CloseTableMoveMade | CallTimeMoveMade | AskRematchMoveMade | AskHintMoveMade"
 
 class Problem400(TypedDict):
     """The request cannot be read."""
@@ -1228,7 +1250,7 @@ class Problem503(TypedDict):
     type: "str"
     title: "str"
     status: "Literal[503]"
-    code: "Literal['log_unavailable', 'too_few_replicas', 'log_full', 'keys_unavailable', 'table_damaged', 'table_shortened', 'unknown_rules', 'no_feed', 'too_busy', 'closing']"
+    code: "Literal['log_unavailable', 'log_full', 'keys_unavailable', 'table_damaged', 'table_shortened', 'unknown_rules', 'no_feed', 'too_busy', 'closing', 'still_thinking']"
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
@@ -1243,7 +1265,7 @@ class HouseRefusal(TypedDict):
     type: "str"
     title: "str"
     status: "Literal[409]"
-    code: "Literal['not_started', 'not_finished', 'table_finished', 'table_frozen', 'table_imported', 'decision_closed', 'too_many_open_tables', 'no_open_seat', 'seat_taken', 'seat_open', 'nonce_too_late', 'nothing_to_continue', 'already_judged', 'already_rewound', 'already_appealed', 'dispute_open', 'dispute_closed', 'barrier', 'nothing_to_take_back', 'proposal_open', 'already_answered', 'too_soon', 'table_paused', 'not_paused', 'too_late_to_abort', 'time_left', 'time_is_up', 'seat_forfeited', 'enough_said', 'another_log', 'record_sealed', 'rules_unknown', 'too_many_links', 'link_over', 'too_many_webhooks', 'too_many_tokens', 'still_running']"
+    code: "Literal['not_started', 'not_finished', 'table_finished', 'table_frozen', 'table_imported', 'decision_closed', 'too_many_open_tables', 'no_open_seat', 'seat_taken', 'seat_open', 'nonce_too_late', 'nothing_to_continue', 'already_judged', 'already_rewound', 'already_appealed', 'dispute_open', 'dispute_closed', 'barrier', 'nothing_to_take_back', 'proposal_open', 'already_answered', 'too_soon', 'table_paused', 'not_paused', 'too_late_to_abort', 'time_left', 'time_is_up', 'seat_forfeited', 'no_hints', 'nothing_owed', 'enough_said', 'another_log', 'record_sealed', 'rules_unknown', 'too_many_links', 'link_over', 'too_many_webhooks', 'too_many_tokens', 'still_running']"
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
