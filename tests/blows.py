@@ -231,16 +231,15 @@ def all_die(
             if n == blows:
                 break
             played.append(computers(hall.people[0], chance))
-            victim = str(hall.people[0].open("condottiere", ["me", "open"])["table"])
-            at = hall.people[0].log(victim)["entries"][0]["at"]
+            victim = hall.people[0].open("condottiere", ["me", "open"])
             time.sleep(chance.uniform(0.1, 1.0))
             kill_all(house)
         kind = kinds[n % len(kinds)]
         if kind == "torn":
             tear(house)
         elif kind == "flipped byte":
-            flip(house, f'"at":{at},"by":'.encode(), b'"at":2')
-            spoilt.append(victim)
+            flip(house, victim["commitment"].encode(), b"0" * 64)
+            spoilt.append(victim["table"])
         told.struck(kind)
         each()
     with a_life(place, port, blows + 1) as house:
