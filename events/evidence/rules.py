@@ -338,7 +338,7 @@ class RulesCheck:
             given.reasons,
             given.seat if isinstance(given.seat, int) else None,
             given.at if isinstance(given.at, int) else None,
-            read(Outcome, given.outcome) if given.verdict == "adjusted" else None,
+            replace(read(Outcome, given.outcome), cause="adjusted") if given.verdict == "adjusted" else None,
         )
         fork = given.fork if isinstance(given.fork, str) else None
         _must_be("fork", ruling.verdict == "rewound", fork is not None)

@@ -5,11 +5,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from domain.contract.game import Game
+from domain.contract.game import ALL, Game, Outcome
 from domain.contract.offers import sample
 from domain.contract.wire import read
 from events.evidence.signing import Signer
-from events.people.players import Player
+from events.people.players import Player, Players
 from events.process.settings import Settings
 from events.tables.agree import Answer, Kind, Propose, TakeBack, Withdraw
 from events.tables.dispute import Disputes, Ruling
@@ -18,6 +18,7 @@ from events.tables.leave import Resign
 from events.tables.open import open_table
 from events.tables.play import Play
 from events.tables.refusals import HouseRefusal
+from events.tables.rematch import rematch
 from serve.keys import signing_key_file
 from tests.events.service import ANN, BEN, Service, made
 
@@ -54,9 +55,9 @@ class Court(Service):
         return self.disputes.judge(self.tables.look(table), REA, claim, ruling)
 
 
-def a_full_life(court: Court, game: Game[Any]) -> list[str]:
+def a_full_life(court: Court, game: Game[Any], seed: int = 5) -> list[str]:
     """Tables at which everything happens that can happen to a table; the second goes on where the first was rewound."""
-    chance = random.Random(5)
+    chance = random.Random(seed)
     options = read(game.options, dict(game.examples[0]))
     rest = [{"ai": "random"} for _ in range(game.players[0] - 2)]
     table = open_table(court.tables, ANN, game, options, ["me", "open", *rest], nonce="11" * 16).table.id
@@ -83,7 +84,8 @@ def a_full_life(court: Court, game: Game[Any]) -> list[str]:
     court.sit(again, ANN, 0)
     court.sit(again, BEN)
     court.play_on(again, 3, chance)
-    return [table, other, whole, again, *(life(court, game, chance) for life in (agreed, undone, resigned))]
+    others = (life(court, game, chance) for life in (agreed, undone, resigned, placed, adjusted))
+    return [table, other, whole, again, *others]
 
 
 def agreed(court: Court, game: Game[Any], chance: random.Random) -> str:
@@ -128,6 +130,37 @@ def resigned(court: Court, game: Game[Any], chance: random.Random) -> str:
     court.play_on(table, 2, chance)
     made(court.tables, table, Resign(by=f"player:{BEN}", seat=1))
     court.play_on(table, 2, chance)
+    return table
+
+
+def placed(court: Court, game: Game[Any], chance: random.Random) -> str:
+    """A private table that starts from a position which somebody brought."""
+    options = read(game.options, dict(game.examples[0]))
+    whole = court.tables.load(for_two(court, game))
+    court.play_on(whole.id, 3, chance)
+    position = game.view(court.tables.load(whole.id).state, ALL)
+    rest = [{"ai": "random"} for _ in range(game.players[0] - 2)]
+    seats = [{"player": BEN}, "me", *rest]
+    table = open_table(court.tables, ANN, game, options, seats, position=position, private=True).table.id
+    court.sit(table, BEN)
+    court.play_on(table, 4, chance)
+    return table
+
+
+def adjusted(court: Court, game: Game[Any], chance: random.Random) -> str:
+    """A table whose outcome a referee has set right, and which is played once more."""
+    table = resigned(court, game, chance)
+    found = court.tables.load(table)
+    while found.status == "playing":
+        court.play_on(table, 100, chance)
+        found = court.tables.load(table)
+    seats = range(len(found.places))
+    outcome = Outcome((1,), ((1,), tuple(seat for seat in seats if seat != 1)), (0,) * len(found.places), "adjusted")
+    claim = court.claim(table, ANNA, 3)
+    court.judge(table, claim, Ruling("adjusted", "he was right", outcome=outcome))
+    for player in (ANNA, BENNO):
+        court.store.redis.hset(f"player:{player.id}", "name", player.name)
+    rematch(court.tables, Players(court.store.redis), ANN, court.tables.look(table))
     return table
 
 
