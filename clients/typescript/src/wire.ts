@@ -36,6 +36,7 @@ const TIMEOUT = 20_000;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 const PASSING = new Set([429, 502, 503, 504]);
+const LASTING = new Set([404, 405]); // of somebody who is no house: the address is wrong
 
 interface Question {
   method: string;
@@ -70,6 +71,7 @@ export class Wire {
     const question = this.question(operation, asked as object, how);
     return this.through(question, how, async (response) => {
       const text = await response.text();
+      if (text && isForeign(response)) throw new Unreachable(`${response.status}`);
       return (isJson(response) ? parsed(text, response) : text || null) as Answered<Op>;
     });
   }
@@ -77,7 +79,10 @@ export class Wire {
   /** The answer as bytes. */
   async bytes<Op extends Operation>(operation: Op, asked: Asked<Op>, how: How = {}): Promise<Uint8Array<ArrayBuffer>> {
     const question = this.question(operation, asked as object, { ...how, headers: { accept: "application/x-ndjson", ...how.headers } });
-    return this.through(question, how, async (response) => new Uint8Array(await response.arrayBuffer()));
+    return this.through(question, how, async (response) => {
+      if (isForeign(response)) throw new Unreachable(`${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    });
   }
 
   /** One attempt, whose answer is read by the caller while it comes. */
@@ -114,7 +119,7 @@ export class Wire {
     if (bearer) headers["authorization"] = `Bearer ${bearer}`;
     if (language) headers["accept-language"] = typeof language === "function" ? language() : language;
     if (body !== undefined) headers["content-type"] = isBytes(body) ? "application/x-ndjson" : "application/json";
-    const key = how.key ?? (once === undefined ? undefined : newKey(!bearer));
+    const key = how.key ?? (once === undefined ? undefined : bearer ? newKey() : strongKey());
     if (key) headers["idempotency-key"] = key;
     return {
       method: method!,
@@ -183,12 +188,14 @@ function again(error: unknown, repeatable: boolean): number | null {
 
 async function problemOf(response: Response): Promise<Error> {
   const problem = isJson(response) ? (parsed(await response.text(), response) as Problem | null) : null;
-  if (!problem || typeof problem.code !== "string") return new Unreachable(`${response.status}`, response.status >= 500);
+  if (!problem || typeof problem.code !== "string") return new Unreachable(`${response.status}`, !LASTING.has(response.status));
   const after = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new Refused(problem, Number.isFinite(after) ? after : null);
 }
 
 const isJson = (response: Response): boolean => /[/+]json\b/.test(response.headers.get("content-type") ?? "");
+/** A page for people, such as networks show before they let anybody through: not from the house, whatever it says. */
+const isForeign = (response: Response): boolean => (response.headers.get("content-type") ?? "").includes("html");
 const isBytes = (body: unknown): boolean => typeof body === "string" || body instanceof Uint8Array;
 
 function parsed(text: string, response: Response): unknown {
@@ -203,9 +210,15 @@ function canStream(): boolean {
   return typeof TextDecoder === "function" && typeof ReadableStream === "function" && typeof Response === "function" && "body" in Response.prototype;
 }
 
-/** A key that nobody has used. One that brings a token, because nobody is known yet, must not be guessed: else there is none. */
-export function newKey(secret = false): string | undefined {
-  const { crypto } = globalThis as { crypto?: Crypto };
-  const byte = crypto?.getRandomValues ? () => crypto.getRandomValues(new Uint8Array(1))[0]! : secret ? null : () => Math.floor(Math.random() * 256);
-  return byte ? Array.from({ length: 16 }, () => byte().toString(16).padStart(2, "0")).join("") : undefined;
+/** A key that nobody has used. */
+export function newKey(): string {
+  return strongKey() ?? keyOf(() => Math.floor(Math.random() * 256));
 }
+
+/** One that cannot be guessed, as it must be where it brings a token; none where there is no good chance. */
+function strongKey(): string | undefined {
+  const { crypto } = globalThis as { crypto?: Crypto };
+  return crypto?.getRandomValues ? keyOf(() => crypto.getRandomValues(new Uint8Array(1))[0]!) : undefined;
+}
+
+const keyOf = (byte: () => number): string => Array.from({ length: 16 }, () => byte().toString(16).padStart(2, "0")).join("");

@@ -71,6 +71,15 @@ assert.deepEqual(walk.move, { type: "choose_region", region: "roma" });
 const made = await table.play(walk.move, { decision: found.decision.id, version: found.version, include: "table" });
 assert.equal(made.table.version, made.version);
 
+// a network that shows a page of its own first has taken no move
+const portal = [200, 403, 502];
+const behind = new Annals({ url, token: anna.token, fetch: async (...asked) => {
+  const status = portal.shift();
+  return status ? new Response("<h1>Welcome</h1>", { status, headers: { "content-type": "text/html" } }) : fetch(...asked);
+} });
+assert.equal((await behind.me.get()).player, anna.player);
+assert.equal((await refusal(new Annals({ url: `${url}/nowhere` }).games.list())).status, 404);
+
 // they talk, take back, rest, and agree to end it
 await table.say("Ciao!");
 while (!talked.includes("Ciao!")) await new Promise((done) => setTimeout(done, 10));

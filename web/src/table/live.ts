@@ -92,7 +92,7 @@ export class LiveTable {
   }
 
   /** Sends a move once: through every break, also over a reload, it is sent with the same key, so it counts once. */
-  async send(move: Move, key = newKey()!): Promise<boolean> {
+  async send(move: Move, key = newKey()): Promise<boolean> {
     this.sending.value = true;
     this.refusal.value = null;
     keep(this.id, { move, key });
