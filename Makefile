@@ -65,11 +65,11 @@ clean:  ## what was installed and cached; never the data in var/
 	rm -rf clients/typescript/node_modules clients/typescript/dist clients/typescript/annals-client.tgz
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(RUNTIME): requirements.lock
+$(RUNTIME): requirements.lock cli/annals
 	$(call install,requirements.lock)
 	@touch $(RUNTIME)
 
-$(DEV): requirements-dev.lock
+$(DEV): requirements-dev.lock cli/annals
 	$(call install,requirements-dev.lock)
 	@touch $(RUNTIME) $(DEV)
 
@@ -91,4 +91,5 @@ define install
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV) && $(PYTHON) -m venv $(VENV); }
 	@echo "installing $(1) into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -r $(1)
+	@ln -sf "$(CURDIR)/cli/annals" $(BIN)/annals
 endef
