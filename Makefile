@@ -9,7 +9,7 @@ DEV := $(VENV)/dev.installed
 # Where the Python of .venv has gone, as after an upgrade of the system, nothing is installed any more.
 $(shell "$(BIN)/python" -c "" 2>/dev/null || rm -f "$(RUNTIME)" "$(DEV)")
 
-.PHONY: serve client test quick lint soak bench strength docs lock clean
+.PHONY: serve types client test quick lint soak bench strength docs lock clean
 .DELETE_ON_ERROR:
 
 serve: $(RUNTIME)  ## start the house; Ctrl-C ends it
@@ -33,6 +33,9 @@ lint: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@$(BIN)/python -m tests.openapi_types
+
+types: $(DEV)  ## the types of the Python client, after the API has changed
+	@$(BIN)/python -m tests.openapi_types.document | $(BIN)/python clients/python/generate.py
 
 soak: $(DEV)  ## long random play, every game in turn
 	THOROUGH=1 $(BIN)/python -m pytest -n 2 tests/laws tests/domain tests/events/evidence tests/events/tables/test_time.py tests/api/test_schemathesis.py tests/api/test_authorisation.py

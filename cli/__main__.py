@@ -10,28 +10,22 @@ from typing import Final, NoReturn
 from annals_client import AnnalsError, Problem
 from cli.errors import CannotDo, WrongUse
 from cli.words import LANGUAGES
+from events.__main__ import COMMANDS as ASKED_OF_LOGS
+from events.__main__ import main as ask_of_logs
 
 COMMANDS: Final = {
     "play": "play a game in the terminal",
     "watch": "look on at a table as it is played",
     "replay": "go through a game step by step, from a file or a table",
-    "verify": "is this record evidence? (a file)",
     "export": "bring the record of a table into a file",
     "import": "bring a record into the house, to look at it there",
     "tournament": "let levels, or bots by address or command, play each against each",
     "analyse": "let a computer player judge a finished game",
     "doctor": "what is wrong with this installation",
 }
-# What operators ask of logs: forwarded as it is to `python -m events`.
-FORWARDED: Final = {
-    "scrub": "read every log and close the tables whose chain is broken",
-    "rebuild": "make every list anew from the logs",
-    "archive": "move finished tables into the archive, or some home",
-    "witness": "cosign the checkpoints of public logs",
-    "monitor": "follow a public log and say when it changes its past",
-    "replay-under": "fold old logs with the rules as they are now, and compare",
-}
-MODULES: Final = {"import": "importing", "export": "exporting", "verify": "verifying", "analyse": "analysing"}
+# What auditors and operators ask is forwarded as it is to `python -m events`.
+FORWARDED: Final = {name: purpose for name, (_, purpose) in ASKED_OF_LOGS.items()}
+MODULES: Final = {"import": "importing", "export": "exporting", "analyse": "analysing"}
 USAGE: Final = 64
 
 
@@ -69,8 +63,8 @@ def _told(why: object, code: int) -> int:
 
 def _run(arguments: list[str]) -> int:
     before, name, rest = _split(arguments)
-    if name in FORWARDED or name == "verify":
-        return import_module("events.__main__").main([name, *rest])  # type: ignore[no-any-return]
+    if name in FORWARDED:
+        return ask_of_logs([name, *rest])
     if name not in COMMANDS:
         if name:
             raise WrongUse(f"there is no command {name}; there are {', '.join([*COMMANDS, *FORWARDED])}")

@@ -1096,7 +1096,7 @@ class Problem400(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1111,7 +1111,7 @@ class Problem401(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1126,7 +1126,7 @@ class Problem403(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1141,7 +1141,7 @@ class Problem404(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1156,7 +1156,7 @@ class Problem412(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1171,7 +1171,7 @@ class Problem413(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1186,7 +1186,7 @@ class Problem415(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1201,7 +1201,7 @@ class Problem422(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1216,7 +1216,7 @@ class Problem429(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1227,11 +1227,11 @@ class Problem503(TypedDict):
     type: "str"
     title: "str"
     status: "Literal[503]"
-    code: "Literal['log_unavailable', 'log_full', 'keys_unavailable', 'table_damaged', 'unknown_rules', 'no_feed', 'too_busy', 'closing']"
+    code: "Literal['log_unavailable', 'too_few_replicas', 'log_full', 'keys_unavailable', 'table_damaged', 'table_shortened', 'unknown_rules', 'no_feed', 'too_busy', 'closing']"
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
@@ -1246,7 +1246,7 @@ class HouseRefusal(TypedDict):
     detail: "str"
     legacy_code: "NotRequired[str]"
     rule: "NotRequired[str]"
-    params: "NotRequired[dict[str, Any]]"
+    params: "dict[str, Any]"
     version: "NotRequired[int]"
     errors: "NotRequired[dict[str, Any]]"
 
