@@ -22,7 +22,8 @@ WORKDIR /srv/annals
 COPY . .
 COPY --from=pages /build/web/dist web/dist
 # Files keep the modes of the checkout, whose umask may have been 077; annals must be able to read them.
-RUN /venv/bin/python -m serve.guide && chmod -R go=rX . && /venv/bin/python -m compileall -q .
+RUN /venv/bin/python -m serve.guide && chmod -R go=rX . && ln -s /srv/annals/cli/annals /venv/bin/annals \
+    && /venv/bin/python -m compileall -q .
 ENV PATH=/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     HOST=0.0.0.0 \

@@ -9,7 +9,7 @@ DEV := $(VENV)/dev.installed
 # Where the Python of .venv has gone, as after an upgrade of the system, nothing is installed any more.
 $(shell "$(BIN)/python" -c "" 2>/dev/null || rm -f "$(RUNTIME)" "$(DEV)")
 
-.PHONY: serve client test quick lint soak bench strength docs lock clean
+.PHONY: serve types client test quick lint soak bench strength docs lock clean
 .DELETE_ON_ERROR:
 
 serve: $(RUNTIME)  ## start the house; Ctrl-C ends it
@@ -33,6 +33,9 @@ lint: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@$(BIN)/python -m tests.openapi_types
+
+types: $(DEV)  ## the types of the Python client, after the API has changed
+	@$(BIN)/python -m tests.openapi_types.document | $(BIN)/python clients/python/generate.py
 
 soak: $(DEV)  ## long random play, every game in turn
 	THOROUGH=1 $(BIN)/python -m pytest -n 2 tests/laws tests/domain tests/events/evidence tests/events/tables/test_time.py tests/api/test_schemathesis.py tests/api/test_authorisation.py
@@ -65,11 +68,11 @@ clean:  ## what was installed and cached; never the data in var/
 	rm -rf clients/typescript/node_modules clients/typescript/dist clients/typescript/annals-client.tgz
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(RUNTIME): requirements.lock
+$(RUNTIME): requirements.lock cli/annals
 	$(call install,requirements.lock)
 	@touch $(RUNTIME)
 
-$(DEV): requirements-dev.lock
+$(DEV): requirements-dev.lock cli/annals
 	$(call install,requirements-dev.lock)
 	@touch $(RUNTIME) $(DEV)
 
@@ -91,4 +94,5 @@ define install
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV) && $(PYTHON) -m venv $(VENV); }
 	@echo "installing $(1) into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -r $(1)
+	@ln -sf "$(CURDIR)/cli/annals" $(BIN)/annals
 endef

@@ -70,7 +70,7 @@ def start(settings: Settings, environ: Mapping[str, str], outlet: Outlet, progra
     with listen(settings.host, settings.port) as listener, embedded.socket_directory() as sockets:
         found = servers(settings, environ, Path(sockets), log_lock)
         told |= {"REDIS_URL": found.redis_url, "QUEUE_URL": found.queue_url}
-        note_addresses(data_dir, found.redis_url, found.queue_url)
+        note_addresses(data_dir, found.redis_url, found.queue_url, http_address(listener))
         told.setdefault("PROMETHEUS_MULTIPROC_DIR", str(_figures(Path(sockets))))
         children = [*found.children, *programs(settings, told, listener.fileno())]
         where = f"data in {environ.get('DATA_DIR') or './var'}" if settings.redis_url is None else "log at REDIS_URL"

@@ -13,7 +13,7 @@ PYTHON = [sys.executable, "-m"]
 LINT = (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",))
 FEW = "4"  # tables of each game are enough for a law in a hurry; `make test` takes all
 MAINLINES = ("main", "origin/main")
-ROOMS = ("domain", "events", "api", "workers", "serve")
+ROOMS = ("domain", "events", "api", "workers", "serve", "cli")
 HOUSE = "tests/test_house.py"  # which room may call which
 RULEBOOK = "tests/test_rulebook.py"  # every id of a rule leads to one
 

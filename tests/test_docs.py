@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.__main__ import COMMANDS, FORWARDED
+
 ROOT = Path(__file__).parent.parent
 GUIDES = sorted((ROOT / "docs" / "guides").rglob("*.md"))
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *GUIDES]
@@ -55,7 +57,7 @@ def file_called(name: str, room: str) -> ast.Module:
 @cache
 def names() -> frozenset[str]:
     """What files and folders are called, wherever they lie."""
-    rooms = ("api", "bench", "clients", "docs", "domain", "events", "serve", "tests", "web", "workers")
+    rooms = ("api", "bench", "cli", "clients", "docs", "domain", "events", "serve", "tests", "web", "workers")
     inside = {each.name for room in rooms for each in (ROOT / room).rglob("*")}
     return frozenset(inside | {each.name for each in ROOT.iterdir()})
 
@@ -116,6 +118,14 @@ def test_every_target_of_make_exists(page: Path) -> None:
     named = {found[1] for each in code(page) if (found := re.match(r"make ([a-z]+)\b", each))}
 
     assert sorted(named - targets) == []
+
+
+@every_page
+def test_every_command_of_annals_exists(page: Path) -> None:
+    known = {*COMMANDS, *FORWARDED}
+    named = {found[1] for each in code(page) if (found := re.match(r"annals ([a-z-]+)\b", each))}
+
+    assert sorted(named - known) == []
 
 
 @every_page

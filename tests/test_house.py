@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parent.parent
-TOPS = ("domain", "events", "api", "workers", "serve")
+TOPS = ("domain", "events", "api", "workers", "serve", "cli")
 HOUSE = {*TOPS, "app", "tests", "bench"}
 
 CONTRACT = "domain.contract"
@@ -40,6 +40,7 @@ ROOMS = {
     "workers": Room({"workers.engine", "events", CONTRACT}, HTTP),
     "workers.engine": Room({CONTRACT}, {*HTTP, "redis", "rq"}),
     "serve": Room({"events.process"}, {*HTTP, "rq"}),
+    "cli": Room({"events", "workers.engine", CONTRACT}, {*HTTP, "redis", "rq"}),
     "app": Room({"api", "events"}, {"redis", "rq", "marshmallow"}),
 }
 

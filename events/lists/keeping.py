@@ -34,6 +34,11 @@ class NotTheKeeper(Exception):
     """Somebody else keeps the lists now."""
 
 
+def kept_for(store: Store) -> int:
+    """For how many ms somebody keeps the lists; whoever lives says so again before. Negative: nobody does."""
+    return int(store.redis.pttl(KEEPER))
+
+
 class ListKeeper:
     """Two would get in each other's way, so one keeps the lists and the others stand by."""
 

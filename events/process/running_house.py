@@ -1,4 +1,4 @@
-"""Where the log and the queue of a running house are, for commands that work beside it."""
+"""Where a running house, its log and its queue are, for commands that work beside it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,11 +10,12 @@ from events.process.settings import BadSetting, Settings
 
 LOG_ADDRESS: Final = "log.url"
 QUEUE_ADDRESS: Final = "queue.url"
+HTTP_ADDRESS: Final = "http.url"
 
 
-def note_addresses(data_dir: Path, redis_url: str, queue_url: str) -> None:
+def note_addresses(data_dir: Path, redis_url: str, queue_url: str, http: str) -> None:
     """Leave word in DATA_DIR; the house is starting."""
-    for name, url in ((LOG_ADDRESS, redis_url), (QUEUE_ADDRESS, queue_url)):
+    for name, url in ((LOG_ADDRESS, redis_url), (QUEUE_ADDRESS, queue_url), (HTTP_ADDRESS, http)):
         file = data_dir / name
         try:
             file.touch(mode=0o600)
@@ -25,7 +26,7 @@ def note_addresses(data_dir: Path, redis_url: str, queue_url: str) -> None:
 
 def forget_addresses(data_dir: Path) -> None:
     """The house has ended."""
-    for name in (LOG_ADDRESS, QUEUE_ADDRESS):
+    for name in (LOG_ADDRESS, QUEUE_ADDRESS, HTTP_ADDRESS):
         (data_dir / name).unlink(missing_ok=True)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from annals_client import Annals, AsyncAnnals, NotAllowed, Refused, bot
 from annals_client.verification import NoVerifier, verify
+from serve.children import ROOT
 from tests.clients.python.packed import SOURCE
 from tests.house import House
 
@@ -31,6 +32,14 @@ def test_the_bot_of_the_readme_has_ten_lines_and_plays(house: House, capsys: pyt
     exec(program, {})
 
     assert "'winners'" in capsys.readouterr().out
+
+
+def test_the_bot_of_the_first_page_starts(house: House) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    once = program.replace("offers.random())", "offers.random(), is_enough=lambda: True)")
+    assert once != program
+
+    exec(once.replace("http://127.0.0.1:8000", house.url), {})
 
 
 def test_the_other_snippets_of_the_readme_run(

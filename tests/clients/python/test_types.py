@@ -44,7 +44,7 @@ def test_they_are_made_from_the_document_of_this_server(generate: ModuleType) ->
 
     assert made.keys() == kept.keys()
     stale = [name for name in made if made[name] != kept[name]]
-    assert stale == [], "python clients/python/generate.py < openapi.json"
+    assert stale == [], "the API has changed: make types"
 
 
 def test_a_type_checker_knows_moves_and_states(tmp_path: Path) -> None:
