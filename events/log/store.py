@@ -268,6 +268,12 @@ class Store:
         for found in self.redis.scan_iter(match="{b??}:head:*", count=500):
             yield found.decode().rpartition(":")[2]
 
+    def servers(self) -> list[Any]:
+        """A client of each server that writes: of one, or of every master of a cluster."""
+        if hasattr(self.redis, "connection_pool"):
+            return [self.redis]
+        return [self.redis.get_redis_connection(node) for node in self.redis.get_primaries()]
+
     @property
     def now(self) -> int | None:
         """The time of the log (ms), if it has been heard of."""
