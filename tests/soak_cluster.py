@@ -23,11 +23,12 @@ from tests.house import Client, Document, House, Unanswered, until
 from tests.redis_cluster import Cluster
 from tests.redis_server import RedisServer
 from tests.soak_failures import new_table
-from tests.test_failures import Talker, all_entries, finish, must_be_whole
+from tests.test_failures import Talker, all_entries, must_be_whole
 
 FAILOVERS = 50
 HALLS = 6
 CUT_OFF = 0.4  # seconds that every second master spends alone before it dies
+STALLED = 90.0  # seconds without a move of a computer after which it will not come
 SAID_BETWEEN = 40  # moves that are acknowledged before the next master dies
 
 
@@ -125,12 +126,26 @@ def soak(place: Path, failovers: int, replicas: int, chance: random.Random) -> O
             talker.join(timeout=60)
             assert not talker.is_alive(), f"it was told {talker.out_of_reach[-1].body!r}"
         for table in tqdm(played, unit="table", leave=False, disable=not sys.stderr.isatty()):
-            finish(people[0], table, seconds=180)
+            _until_finished(people[0], table)
             found.games += 1
         for talker, listener in zip(talkers, listeners, strict=True):
             _judge(found, talker, listener)
         found.median = statistics.median(took for talker in talkers for took in talker.took)
     return found
+
+
+def _until_finished(person: Client, table: str) -> None:
+    """As long as it goes on, it may take its time; then it must be whole."""
+    version, since = 0, time.monotonic()
+    while True:
+        answer = person.get(f"/v1/tables/{table}")
+        if answer.status == 200 and answer["status"] == "finished":
+            break
+        if answer.status == 200 and answer["version"] > version:
+            version, since = answer["version"], time.monotonic()
+        assert time.monotonic() - since < STALLED, f"table {table} stands still at version {version}: {answer.body!r}"
+        time.sleep(0.2)
+    must_be_whole(until(lambda: all_entries(person, table), 30))
 
 
 def _hall(cluster: Cluster, ann: Client, ben: Client, number: int) -> str:
