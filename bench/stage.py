@@ -84,6 +84,10 @@ class House:
         """Processor time (s) that its log server has used so far."""
         return self._cpu(LOG_SOCKET)
 
+    def cpu_of_dispatcher(self) -> float:
+        """Processor time (s) that its dispatcher has used so far."""
+        return self._cpu("\0workers.dispatcher")
+
     def cpu_of_workers(self) -> float:
         """Processor time (s) that its workers have used so far."""
         return self._cpu("\0workers.worker")

@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -105,14 +106,27 @@ class Cluster:
         """Those that write now."""
         return [node for node in self.nodes if node.is_master]
 
-    def fail_over(self, node: Node) -> None:
-        """Kill a master, wait until its replica has taken over, and let it come back as a replica."""
-        other = len(self.nodes) // self.masters
-        assert other == 2
-        living = [each for each in self.nodes if each is not node]
-        before = {each.port for each in living if each.is_master}
+    def holds(self, node: Node, table: str) -> bool:
+        """Is this table kept by this node?"""
+        with Redis(port=node.port, socket_timeout=5) as client:
+            slot, ranges = client.cluster("keyslot", f"{{b{table[:2]}}}"), client.cluster("slots")
+        return any(first <= slot <= last and master[1] == node.port for first, last, master, *_ in ranges)
+
+    def kill(self, node: Node) -> None:
+        """Kill a master; its replica takes over in a moment."""
         node.server.end(signal.SIGKILL)
-        until(lambda: len({each.port for each in living if each.is_master}) > len(before), 30)
+
+    def cut_off(self, node: Node, seconds: float) -> None:
+        """Break the link to its replica, as a network does, until the end of these seconds."""
+        ends = time.monotonic() + seconds
+        with Redis(port=node.port, socket_timeout=5) as client:
+            while time.monotonic() < ends:
+                client.client_kill_filter(_type="replica")
+
+    def bring_back(self, node: Node) -> None:
+        """Once another has taken over, let one that was killed come back as a replica, and catch up."""
+        living = [each for each in self.nodes if each is not node]
+        until(lambda: sum(each.is_master for each in living) == self.masters, 30)
         node.server.start()
         self.until_whole()
 

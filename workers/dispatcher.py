@@ -10,14 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import FrameType
 
 from events import services
+from events.evidence.checking import ChainCheck
 from events.evidence.public.witnesses import ask_witnesses
 from events.evidence.public.writer import Torn, Writer
-from events.evidence.scrub import scrub
 from events.evidence.shortened import find_shortened
 from events.log.connect import OutOfReach, connect_for_listening
 from events.log.errors import LogUnavailable
 from events.log.keys import WAKES
-from events.log.resting import ARCHIVED
 from events.log.wake_ups import LANES, Lane, Turn, hinted
 from events.notices.expiring import clear_seats
 from events.people.webhooks import OPERATOR
@@ -40,6 +39,7 @@ TIME_SECONDS = 0.25
 ARCHIVE_SECONDS = 1.0
 TIDY_SECONDS = 1.0
 NOTICES_SECONDS = 0.25
+CHAINS_SECONDS = 5.0  # until a check of all chains that was cut off goes on, or another process has ended it
 BACK_OFF_SECONDS = 0.5  # when a server is away
 FULL_SECONDS = 0.02  # until it looks again whether workers have come along
 BATCH = 64  # wake-ups leased at a time
@@ -208,7 +208,7 @@ class Dispatcher:
         store, seen = self._services.store, ""
         while not self._stopping.wait(LENGTH_SECONDS):
             try:
-                now = store.servers()
+                now = store.runs()
                 if now != seen:
                     find_shortened(store)
                 seen = now
@@ -243,20 +243,17 @@ class Dispatcher:
                 log.exception("event=notices_failed")  # they are tried again in a moment
 
     def _check_chains(self) -> None:
-        """Read every log once after the start; a table that is damaged is closed before anybody trusts it."""
-        store = self._services.store
-        try:
-            for table in store.tables():
-                if ARCHIVED.encode() in store.head(table):  # it was checked when it went
-                    continue
-                for broken in scrub(store, [table], progress=False):
-                    self._services.tables.on_damage(broken)
-                self._services.tables.keep_due(table)
-                store.packs.tidy(table, int(store.head(table).get(b"version", 0)))
-                if self._stopping.wait(0.001):
+        """Read every log once after the start, beside all else; a table that is damaged is closed."""
+        check = ChainCheck(self._services.store, self._services.tables)
+        while not self._stopping.is_set():
+            try:
+                if check.go_on(self._stopping.wait):
                     return
-        except (OutOfReach, LogUnavailable) as error:
-            log.warning("event=chains_unchecked reason=%r", str(error))
+            except (OutOfReach, LogUnavailable) as error:
+                log.warning("event=chains_wait reason=%r", str(error))
+            except Exception:
+                log.exception("event=chains_failed")  # it goes on with the next tables
+            self._stopping.wait(CHAINS_SECONDS)
 
     def stop(self, *_: int | FrameType | None) -> None:
         self._stopping.set()

@@ -277,12 +277,16 @@ class Store:
         for found in self.redis.scan_iter(match="{b??}:head:*", count=500):
             yield found.decode().rpartition(":")[2]
 
-    def servers(self) -> str:
-        """Which servers keep the log: another text once one of them was started anew."""
+    def runs(self) -> str:
+        """Which runs of its servers keep the log: another text once one of them was started anew."""
         with log_errors():
-            told = self.redis.info("server")
-        each = told.values() if "run_id" not in told else [told]
-        return " ".join(sorted(str(one["run_id"]) for one in each))
+            return " ".join(sorted(str(server.info("server")["run_id"]) for server in self.servers()))
+
+    def servers(self) -> list[Any]:
+        """A client of each server that writes: of one, or of every master of a cluster."""
+        if hasattr(self.redis, "connection_pool"):
+            return [self.redis]
+        return [self.redis.get_redis_connection(node) for node in self.redis.get_primaries()]
 
     @property
     def now(self) -> int | None:

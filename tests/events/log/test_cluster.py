@@ -12,13 +12,15 @@ from events.lists.keeping import ListKeeper
 from events.lists.lists import Lists, Wanted
 from events.lists.rebuild import rebuild
 from events.log.connect import connect, nodes
+from events.log.keys import key
 from events.log.store import Store
 from events.people.players import Players
 from events.people.rate_limit import RateLimit
 from events.people.tickets import Tickets
 from events.tables.tables import Tables
 from tests.events.service import ANN, BEN, Service
-from tests.house import House, play_out
+from tests.house import House, play_out, until
+from tests.receiver import Receiver
 from tests.redis_cluster import Cluster
 
 
@@ -85,6 +87,41 @@ def test_appends_cross_together_to_each_node(cluster: str, replicas: int) -> Non
     kept = {table: [entry.hash for entry in service.store.entries(table)] for table in tables}
     assert sorted(entry.hash for entry in made) == sorted(hash_ for hashes in kept.values() for hash_ in hashes[2:])
     assert len(service.store._append._lines) == 3, "one line of batches for each master"
+
+
+def test_all_that_stands_beside_the_tables_lives_on_a_cluster(cluster: str, tmp_path: Path) -> None:
+    settings = {"REDIS_URL": cluster, "REPLICAS": "1", "WEBHOOK_ALLOW": "127.0.0.0/8", "ARCHIVE_AFTER": "never"}
+    with House(tmp_path, **settings) as house, Receiver() as receiver:
+        ann, ben = house.players(2)
+        hook = ben.post("/v1/me/webhooks", {"url": receiver.url, "events": ["invited"]}).must(201)
+        seats = ["me", {"player": ben.id}]
+        table = ann.open("condottiere", seats, options={"max_rounds": 1}, private=True)["table"]
+        assert receiver.wait_for(1)[0].checked(hook["secret"])["data"]["table"] == table
+        assert [found["table"] for found in ben.get("/v1/me/invitations").must(200)["invitations"]] == [table]
+        ben.sit(table)
+        ann.post(f"/v1/tables/{table}/talk", {"room": "all", "text": "good luck"}).must(201)
+        events = until(
+            lambda: [e["event"] for e in ben.get("/v1/me/feed").must(200)["events"] if e["event"] == "began"]
+        )
+        assert events == ["began"]
+        ticket = ann.post(f"/v1/tables/{table}/tickets").must(201)["ticket"]
+        assert house.stranger.get(f"/v1/tables/{table}/log", ticket=ticket).status == 200
+        end = play_out([ann, ben], table, random.Random(1))
+        proof = f"/v1/tables/{table}/published"
+        until(lambda: (found := ann.get(proof)).status == 200 and found["version"] == end["version"])
+        record = ann.get(f"/v1/tables/{table}/record").body
+
+        assert house.command("archive", "--all").stdout.startswith("1 tables moved")
+        with connect(cluster) as log:
+            assert log.hexists(key("head", table), "archived")
+            assert ann.get(f"/v1/tables/{table}/record").body == record
+            assert [line["text"] for line in ben.get(f"/v1/tables/{table}/talk").must(200)["talk"]] == ["good luck"]
+            rematch = ann.post(f"/v1/tables/{table}/rematch").must(201)["table"]
+            assert not log.hexists(key("head", table), "archived"), "it came home for that"
+        assert ben.table(rematch)["status"] == "open"
+        assert ann.get("/v1/me/export").status == 200
+        assert house.command("scrub").returncode == 0
+        ann.delete("/v1/me").must(204)
 
 
 def test_a_whole_game_is_played_and_rewound_on_a_cluster(cluster: str, tmp_path: Path) -> None:
