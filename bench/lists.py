@@ -6,9 +6,10 @@ Costs are processor time of the API and the log server for a request, so that a 
 import argparse
 import gzip
 import http.client
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.request import urlopen
 
@@ -47,20 +48,23 @@ class Figure:
 
 
 def measured(many: int = MANY, waiting: int = WAITING) -> list[Figure]:
-    with house(AI_WORKERS="0") as stage:
-        ann, ben = stage.player("Ann"), stage.player("Ben")
-        fill(stage, ann, FEW)
-        before = {name: cost(stage, ann, [path]) for name, path in PAGES.items()}
-        fill(stage, ann, waiting - FEW)
-        fill(stage, ben, many - waiting, "open")
-        after = {name: cost(stage, ann, [path]) for name, path in PAGES.items()}
-        lists = [
-            Figure(
-                name, after[name] / before[name], 1.5, f"{before[name]:.0f} µs at {FEW}, {after[name]:.0f} at {many}"
-            )
-            for name in PAGES
-        ]
-        return [*lists, *(offers(stage, game) for game in games()), *(size_of_kit(stage, game) for game in games())]
+    with house(AI_WORKERS="0") as small, house(AI_WORKERS="0") as large:
+        here, there = small.player("Ann"), large.player("Ann")
+        fill(small, here, FEW)
+        fill(large, there, waiting)
+        fill(large, large.player("Ben"), many - waiting, "open")
+        lists = []
+        for name, path in PAGES.items():
+            few, of_many = in_turn(partial(cost, small, here, [path]), partial(cost, large, there, [path]))
+            said = f"{few:.0f} µs at {FEW}, {of_many:.0f} at {many}"
+            lists.append(Figure(name, of_many / few, 1.5, said))
+        return [*lists, *(offers(small, game) for game in games()), *(size_of_kit(small, game) for game in games())]
+
+
+def in_turn(one: Callable[[], float], other: Callable[[], float]) -> tuple[float, float]:
+    """What both cost, measured again and again in turn: the pair whose ratio is the median."""
+    rounds = sorted(((one(), other()) for _ in range(ROUNDS)), key=lambda each: each[1] / each[0])
+    return rounds[ROUNDS // 2]
 
 
 def fill(stage: House, token: str, count: int, second: Any = None) -> None:
@@ -92,8 +96,7 @@ def offers(stage: House, game: str) -> Figure:
         if any(decision["seat"] == 0 for decision in table["decisions"]):
             paths.append(f"/v1/tables/{table['table']}")
     with_offers = [f"{path}?include=offers" for path in paths]
-    rounds = [(cost(stage, token, paths), cost(stage, token, with_offers)) for _ in range(ROUNDS)]
-    alone, beside = sorted(rounds, key=lambda each: each[1] / each[0])[ROUNDS // 2]
+    alone, beside = in_turn(partial(cost, stage, token, paths), partial(cost, stage, token, with_offers))
     return Figure(f"offers of {game}", beside / alone, 1.3, f"{alone:.0f} µs alone, {beside:.0f} with offers")
 
 
