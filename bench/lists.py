@@ -132,7 +132,7 @@ def main() -> None:
     asked.add_argument("--tables", type=int, default=MANY)
     given = asked.parse_args()
     for figure in measured(given.tables, min(WAITING, given.tables // 2)):
-        print(figure)
+        print(figure, flush=True)
 
 
 if __name__ == "__main__":
