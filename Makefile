@@ -49,6 +49,7 @@ bench: $(DEV)  ## how fast: ratios and limits, in one run
 	$(BIN)/python -m bench.clocks
 	$(BIN)/python -m bench.lists
 	$(BIN)/python -m bench.engine_speed --detail
+	$(BIN)/python -m bench.thoughts
 
 strength: $(DEV)  ## how well the computer plays; takes long
 	$(BIN)/python -m bench.strength $(STRENGTH_ARGS)

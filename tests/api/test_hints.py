@@ -1,5 +1,6 @@
 """Hints, over HTTP: one suggestion for who owes a decision, an entry that says so, and nobody else is told."""
 
+import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from domain.contract.game import Game
 from domain.contract.registry import games
 from events.tables.levels import LEVELS
-from tests.house import Answer, Client, Document, House, quick
+from tests.house import Answer, Client, Document, House, drawn, quick
 from workers.engine.levels import ENGINES
 
 
@@ -146,7 +147,7 @@ def test_a_record_with_hints_proves_itself(house: House) -> None:
     assert report["ok"] and report["rules"]["verdict"] == "pass", report
 
 
-def test_a_hint_is_no_barrier_and_leaves_a_proposal_open(house: House) -> None:
+def test_a_hint_leaves_a_proposal_open(house: House) -> None:
     table, people = hinted_table(house, "conqueror")
     ann = asked(table, people)
     proposal: Document = ann.post(f"/v1/tables/{table}/proposals", {"kind": "pause"}).must(201)
@@ -154,6 +155,29 @@ def test_a_hint_is_no_barrier_and_leaves_a_proposal_open(house: House) -> None:
     assert ann.table(table)["proposal"]["id"] == proposal["id"]
     people[1 - people.index(ann)].post(f"/v1/tables/{table}/proposals/{proposal['id']}/answer", {"yes": True}).must(201)
     hint(ann, table, level="random").refused(409, "table_paused")
+
+
+def test_a_hint_is_no_barrier(house: House) -> None:
+    table, people = hinted_table(house, "conqueror")
+    chance = random.Random(1)
+    for _ in range(60):
+        person = asked(table, people)
+        walls = [offer for offer in person.offers(table)["offers"] if offer["type"] == "build_wall"]
+        if not walls:
+            person.play_any(table, chance)
+            continue
+        before = person.table(table)
+        person.move(table, drawn(walls[0], chance)).must(201)
+        if asked(table, people) is person:
+            break
+    hint(person, table, level="greedy").must(201)
+
+    person.post(f"/v1/tables/{table}/undo", {}).must(201)
+
+    after = person.table(table)
+    assert after["state"] == before["state"], "it told nothing that was hidden"
+    assert after["seats"][after["you"]]["hints"] == 1, "and stays taken"
+    hint(person, table, level="greedy").must(201)  # the decision is asked anew
 
 
 def test_a_hint_knows_no_more_than_the_seat(house: House) -> None:
