@@ -6,16 +6,18 @@ from typing import Any
 import pytest
 
 from domain.contract.offers import sample
+from domain.contract.registry import games
 from events.log.pulse import Outage
 from events.tables.play import Play
 from events.tables.seat import Sit
+from tests.effort import one_in
 from tests.events.evidence.test_bends import UNKNOWN_RULES, UNSEEN, find_bends
 from tests.events.simulated import BANK, EACH, PEOPLE, Simulated
 
 
-def a_hurried_life(clock: dict[str, Any], on_timeout: str) -> Simulated:
+def a_hurried_life(clock: dict[str, Any], on_timeout: str, game: str) -> Simulated:
     """Time is up, is given back after an outage, and is up again."""
-    table, chance = Simulated(clock, on_timeout), random.Random(3)
+    table, chance = Simulated(clock, on_timeout, game), random.Random(3)
     for _ in range(3):
         table.now += 500
         table.move(chance)
@@ -34,10 +36,11 @@ def a_hurried_life(clock: dict[str, Any], on_timeout: str) -> Simulated:
     return table
 
 
+@pytest.mark.parametrize("game", one_in(4, list(games())))
 @pytest.mark.parametrize("on_timeout", ["stand_in", "forfeit"])
 @pytest.mark.parametrize("clock", [BANK, EACH], ids=["bank", "each"])
-def test_every_value_about_time_bent_in_turn_is_found(clock: dict[str, Any], on_timeout: str) -> None:
-    table = a_hurried_life(clock, on_timeout)
+def test_every_value_about_time_bent_in_turn_is_found(clock: dict[str, Any], on_timeout: str, game: str) -> None:
+    table = a_hurried_life(clock, on_timeout, game)
     tried, passed = set(), {}
     for version, what, lie, verdict in find_bends([entry for entry, _ in table.log]):
         tried.add(what)
