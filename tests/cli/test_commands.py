@@ -94,8 +94,8 @@ def test_an_analysis(house: House, tmp_path: Path) -> None:
     done = annals(tmp_path, "analyse", table.id, "--url", house.url, seconds=120)
 
     assert done.returncode == 0, done.stderr
-    assert "Ann: " in done.stdout
-    assert " % × " in done.stdout
+    assert "Computer 2 (random): " in done.stdout
+    assert " % × 1" in done.stdout
 
 
 @pytest.fixture
