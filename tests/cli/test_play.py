@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.__main__ import main
 from domain.contract.registry import games
 from tests.cli.command import Terminal, annals
 from tests.house import House
@@ -88,6 +89,15 @@ def test_the_house_that_runs_here_is_found_or_one_line_says_how_to_start_one(hou
     assert nowhere.returncode == 1
     assert "make serve" in nowhere.stderr
     assert len(nowhere.stderr.splitlines()) == 1
-    for wrong in (("play", "chess"), ("play",), ("fly",), ("play", "condottiere", "--option", "x")):
-        done = annals(tmp_path, *wrong, DATA_DIR=str(house.data_dir))
-        assert (done.returncode, len(done.stderr.splitlines())) == (64, 1), done.stderr
+
+
+@pytest.mark.parametrize("wrong", [("play", "chess"), ("play",), ("fly",), ("play", "condottiere", "--option", "x")])
+def test_what_was_typed_wrongly_is_told_in_one_line(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wrong: tuple[str]
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(house.data_dir))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+    assert main(list(wrong)) == 64
+
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -9,8 +9,11 @@ from types import ModuleType
 
 import pytest
 
+from serve.children import ROOT
 from tests.clients.python.packed import SOURCE
 from tests.openapi_types.tools import document
+
+CACHE = ROOT / ".mypy_cache" / "of_users"  # a second run is quick
 
 PROGRAM = """
 from annals_client import Annals, types
@@ -49,7 +52,7 @@ def test_they_are_made_from_the_document_of_this_server(generate: ModuleType) ->
 
 def test_a_type_checker_knows_moves_and_states(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
-    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "program.py"]
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(CACHE), "program.py"]
 
     checked = subprocess.run(
         command, cwd=tmp_path, env={"MYPYPATH": str(SOURCE / "src")}, capture_output=True, text=True, check=False
