@@ -40,9 +40,8 @@ class ClusterCommit:
         except (AskError, TryAgainError):
             if self._replicas:  # nobody would wait for them
                 raise
-            return self._moving(
-                keys=keys, args=arguments
-            ), None  # the slot goes to another node now: the client asks both
+            # the slot goes to another node now: the client asks both
+            return self._moving(keys=keys, args=arguments), None
 
     def copied(self, name: str) -> None:
         """Wait until replicas of a key's node have all that it holds now, or raise TooFewReplicas."""
