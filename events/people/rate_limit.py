@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
+from events.log.cluster_commit import ClusterCommit
 from events.log.connect import Client, OutOfReach
 from events.log.group_commit import GroupCommit
 
@@ -38,7 +39,8 @@ class RateLimit:
     """An allowance for everybody who is named, kept beside the queue."""
 
     def __init__(self, redis: Client) -> None:
-        self._take = GroupCommit(redis, TAKE)
+        commit = GroupCommit if hasattr(redis, "connection_pool") else ClusterCommit
+        self._take = commit(redis, TAKE)
         self._back_off_until = 0.0
 
     def take(self, allowances: Mapping[str, float]) -> int:
