@@ -43,6 +43,8 @@ soak: $(DEV)  ## long random play, every game in turn
 
 bench: $(DEV)  ## how fast: ratios and limits, in one run
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.cost
+	$(BIN)/python -m bench.peers
 	$(BIN)/python -m bench.feeds --feeds 1000
 	$(BIN)/python -m bench.lanes
 	$(BIN)/python -m bench.listening --people 1000
@@ -67,6 +69,7 @@ lock: $(DEV)  ## pin anew what pyproject.toml allows
 clean:  ## what was installed and cached; never the data in var/
 	rm -rf $(VENV) web/node_modules web/dist web/dist.new docs/site tests/openapi_types/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis
 	rm -rf clients/typescript/node_modules clients/typescript/dist clients/typescript/annals-client.tgz
+	rm -rf bench/peers/node_modules bench/peers/site
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(RUNTIME): requirements.lock cli/annals

@@ -108,4 +108,5 @@ def create_front(settings: Settings) -> Front:
         still_holds=lambda listening: log.may_go_on(built, listening),
         now=lambda: built.store.now or here(),
         talk=lambda wanted, after: talk.talk_frames(built, wanted, after),
+        green=built.store.crosses_together,
     )

@@ -1,12 +1,14 @@
 """What an answer consists of: a document as JSON, and the headers that go with it."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 from flask import Response, request
+from werkzeug.datastructures import Headers
+from werkzeug.http import HTTP_STATUS_CODES
 
 from api.coding import CODINGS, LEAST, THOROUGHLY, Coding, coding_for, pressed
 
@@ -63,14 +65,27 @@ def worded_answer(document: dict[str, Any], *, immutable: bool = False) -> Respo
 
 
 def json_answer(document: dict[str, Any], status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    return Answer(orjson.dumps(document), status, headers, content_type=JSON)
+    return Answer(orjson.dumps(document), status, headers)
 
 
 class Answer(Response):
-    """Bytes with their headers: nothing is left to work out when it is sent, which every move would pay for."""
+    """Bytes with their headers: nothing is left to work out, which every move would pay for."""
+
+    def __init__(self, body: bytes, status: int, headers: Mapping[str, str] | None) -> None:
+        self._status, self._status_code = status_line(status), status
+        self.headers = Headers()
+        self.headers._list += (headers or {}).items()
+        self.headers._list += (("Content-Type", JSON), ("Content-Length", str(len(body))))
+        self.response: list[bytes] = [body]
+        self.direct_passthrough, self._on_close = False, []
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] == "HEAD":
             return super().__call__(environ, start_response)
         start_response(self.status, self.headers.to_wsgi_list())
-        return cast(list[bytes], self.response)
+        return self.response
+
+
+@cache
+def status_line(status: int) -> str:
+    return f"{status} {HTTP_STATUS_CODES[status].upper()}"

@@ -6,10 +6,11 @@ from hashlib import sha256
 from typing import Any, Final, cast
 
 import orjson
-from flask import request
+from flask import Request
 from marshmallow import Schema
 
 from api.answers import JSON
+from api.current import this_request
 from api.problems import Problem, misfit
 from domain.contract.canonical import LARGEST
 from domain.contract.wire import Misfit
@@ -19,10 +20,11 @@ DEEPEST: Final = 64  # levels of a document; no move and no position comes near
 
 def json_body(*, optional: bool = False) -> dict[str, Any]:
     """The body as a JSON object that a log can keep."""
-    raw = request.get_data()
+    here = this_request()
+    raw = here.get_data()
     if not raw and optional:
         return {}
-    if not _is_json():
+    if not _is_json(here):
         raise Problem(415, "not_json", "send the body as Content-Type: application/json", params={"expected": JSON})
     try:
         document = orjson.loads(raw)
@@ -39,10 +41,10 @@ def json_body(*, optional: bool = False) -> dict[str, Any]:
     return document
 
 
-def _is_json() -> bool:
-    if request.environ.get("CONTENT_TYPE") == JSON:  # as nearly everybody writes it: nothing to take apart
+def _is_json(here: Request) -> bool:
+    if here.environ.get("CONTENT_TYPE") == JSON:  # as nearly everybody writes it: nothing to take apart
         return True
-    return request.mimetype == JSON or request.mimetype.endswith("+json")
+    return here.mimetype == JSON or here.mimetype.endswith("+json")
 
 
 def _must_be_narrow(value: Any, depth: int = 0) -> int:

@@ -6,7 +6,7 @@ to the same answers. Contexts are private to Flask: a new release of it is taken
 """
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -16,6 +16,7 @@ from flask.globals import _cv_app, _cv_request
 from werkzeug.datastructures import EnvironHeaders
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter, Rule
+from werkzeug.sansio.request import Request as SansIORequest
 
 from api.coding import ASKED, press
 
@@ -46,16 +47,45 @@ class PlainRequest(Request):
     """A request whose body lies ready in memory, as the server before Flask leaves it."""
 
     def __init__(self, environ: "WSGIEnvironment", populate_request: bool = True, shallow: bool = False) -> None:
-        super().__init__(
-            environ, populate_request=False, shallow=shallow
-        )  # else the request and its environ are a ring
-        self.headers = PlainHeaders(environ)
+        SansIORequest.__init__(
+            self,
+            method=environ["REQUEST_METHOD"],
+            scheme=environ["wsgi.url_scheme"],
+            server=(environ["SERVER_NAME"], int(environ["SERVER_PORT"])),
+            root_path="",
+            path=read_path(environ["PATH_INFO"]),
+            query_string=environ["QUERY_STRING"].encode("latin1"),
+            headers=PlainHeaders(environ),
+            remote_addr=environ.get("REMOTE_ADDR"),
+        )
+        self.environ, self.shallow = environ, shallow  # the environ does not hold the request: they would be a ring
 
     def get_data(self, cache: bool = True, as_text: bool = False, parse_form_data: bool = False) -> Any:
         whole = self.environ.get("wsgi.input")
         if type(whole) is not BytesIO or "wsgi.input_terminated" not in self.environ:
             return super().get_data(cache, cast(Any, as_text), parse_form_data)
         return whole.getvalue().decode(errors="replace") if as_text else whole.getvalue()
+
+
+class PlainContext(RequestContext):
+    """What Flask keeps of a request while it is answered; an adapter for URLs is made only if somebody asks."""
+
+    def __init__(self, app: Flask, environ: "WSGIEnvironment") -> None:
+        self.app = app
+        self.request = app.request_class(environ)
+        self.request.json_module = app.json
+        self.flashes = self._session = None
+        self._after_request_functions = []
+        self._cv_tokens = []
+
+    @cached_property
+    def url_adapter(self) -> MapAdapter | None:  # type: ignore[override]
+        return self.app.create_url_adapter(self.request)
+
+
+def read_path(path: str) -> str:
+    """A path as it was meant: WSGI hands on its bytes as if they were Latin-1."""
+    return path if path.isascii() else path.encode("latin1").decode(errors="replace")
 
 
 class Plain(Flask):
@@ -71,7 +101,7 @@ class Plain(Flask):
         if PRESERVE in environ:
             return super().wsgi_app(environ, start_response)
         self._got_first_request = True
-        context = RequestContext(self, environ)
+        context = PlainContext(self, environ)
         app_token, request_token = _cv_app.set(AppContext(self)), _cv_request.set(context)
         try:
             try:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final, cast
 
-from flask import Flask, g, request
+from flask import Flask, Request, g
 
+from api.current import this_request
 from api.problems import Problem
 from api.services import services
 from events.people.players import Bearer, Player
@@ -21,16 +22,17 @@ def ask_for_tokens(app: Flask, scopes: Mapping[str, str | None]) -> None:
 
     @app.before_request
     def learn_who_asks() -> None:
-        g.bearer = bearer = None if request.path in PROBES else _bearer()
-        if bearer is not None and request.url_rule is not None:
-            needed = scopes.get(request.url_rule.endpoint)
+        here = this_request()
+        g.bearer = bearer = None if here.path in PROBES else _bearer(here)
+        if bearer is not None and here.url_rule is not None:
+            needed = scopes.get(here.url_rule.endpoint)
             if needed is not None and needed not in bearer.scopes:
                 detail = f"this token is good for {', '.join(sorted(bearer.scopes))}; this needs {needed}"
                 raise Problem(403, "scope_missing", detail, params={"scope": needed})
 
 
-def _bearer() -> Bearer | None:
-    given = request.headers.get("Authorization")
+def _bearer(here: Request) -> Bearer | None:
+    given = here.headers.get("Authorization")
     if given is None:
         return None
     scheme, _, token = given.partition(" ")

@@ -6,6 +6,7 @@ from typing import Final
 
 from flask import Flask, request
 
+from api.front.asgi import COUNTED
 from api.identity import PROBES
 from api.problems import Problem
 from api.services import services
@@ -23,7 +24,7 @@ def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> 
 
     @app.before_request
     def take() -> None:
-        if request.path in PROBES or request.method == "OPTIONS":
+        if request.path in PROBES or request.method == "OPTIONS" or COUNTED in request.environ:
             return
         given = request.headers.get("Authorization", "").partition(" ")[2].strip()
         player = services().players.with_token(given) if given else None
@@ -34,6 +35,7 @@ def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> 
         if request.path == JOINING and request.method == "POST":
             allowances[f"joining:{address}"] = per_second / JOINS_RARELY
         wait = services().rate_limit.take(allowances)
+        request.environ[COUNTED] = True
         if wait:
             seconds = str(max(1, -(-wait // 1000)))
             detail = f"{per_second} requests a second are allowed; try again in {seconds} s"

@@ -5,12 +5,13 @@ from functools import cache
 from typing import Any, Final
 
 import orjson
-from flask import Response, request
+from flask import Response
 from prometheus_client import Counter
 
 from api.answers import PERSONAL, json_answer
 from api.body import digest_of, json_body
 from api.coding import HOT
+from api.current import this_request
 from api.front.asgi import WAIT
 from api.identity import known_caller
 from api.openapi.describe import BODY, also, body, header, needs_token, parameters, problems, query, told
@@ -33,7 +34,7 @@ from events.services import Services
 from events.tables.command import Written, done_field
 from events.tables.documents import (
     decisions_document,
-    entry_document,
+    facts_document,
     offers_document,
     outcome_document,
     table_document,
@@ -66,8 +67,8 @@ def get_offers(table: str) -> Response:
     """
     seen, wait = sight(table, known_caller()), number("wait", 0, 0, 25)
     seat, now = own_seat(seen), seen.table
-    if wait and may_ask(now) and now.decision_of(seat) is None and WAIT in request.environ:
-        request.environ[WAIT](table, now.version, wait)
+    if wait and may_ask(now) and now.decision_of(seat) is None and WAIT in this_request().environ:
+        this_request().environ[WAIT](table, now.version, wait)
     return json_answer(offers_document(now, seat), headers=PERSONAL)
 
 
@@ -109,7 +110,7 @@ def post_move(table: str) -> Response:
     if command.is_trial:
         return json_answer({"legal": True})
     if not beside:
-        request.environ[HOT] = True
+        this_request().environ[HOT] = True
     document = _answer(house, written, command.seat, beside=bool(beside))
     tag = f'"{written.table.version}-{command.seat}"'
     if written.again:
@@ -140,13 +141,15 @@ def _sight_to_write(house: Services, table: str, player: Player) -> Sight:
     """From memory, where the log will judge what is written; else as it is now, with what the key was used for."""
     trial = asked("dry_run") not in (None, "false")  # writes nothing: nobody would notice that it looked too late
     recent = None if trial or is_bad_if_match() else remembered_sight(house, table, player)
-    return recent or sight(table, player, done_field(f"player:{player.id}", request.headers.get("Idempotency-Key")))
+    return recent or sight(
+        table, player, done_field(f"player:{player.id}", this_request().headers.get("Idempotency-Key"))
+    )
 
 
 def _read(seen: Sight, seat: Seat, player: Player) -> Play:
     """The request, read once into one typed command."""
     is_trial, wanted = flag("dry_run"), json_body()
-    digest = "" if request.headers.get("Idempotency-Key") is None else digest_of(wanted)
+    digest = "" if this_request().headers.get("Idempotency-Key") is None else digest_of(wanted)
     decision = wanted.pop("decision", None)
     if decision is not None and not isinstance(decision, str):
         raise misfit(Misfit("must be a string", ("decision",)))
@@ -197,8 +200,8 @@ def _attempted(command: Play) -> str:
     """The body as it came; of a message without its words, which are for its people alone."""
     lasting = {name for _, name, declared in secrets(type(command.move)) if declared.lasting}
     if not lasting:
-        return request.get_data(as_text=True)
-    wanted = orjson.loads(request.get_data())
+        return str(this_request().get_data(as_text=True))
+    wanted = orjson.loads(this_request().get_data())
     return orjson.dumps({name: value for name, value in wanted.items() if name not in lasting}).decode()
 
 
@@ -206,12 +209,12 @@ def move_document(house: Services, written: Written, seat: Seat) -> dict[str, An
     """What the mover is told: always as he saw it when the move was made."""
     table = written.table
     all_open = table.status == "finished" and table.fork is None
-    entry = entry_document(written.entry, seat, all_open=all_open, own=seat)
+    facts = facts_document(written.entry, seat, all_open=all_open, own=seat)
     return {
         "version": table.version,
         "hash": table.hash,
-        "facts": orjson.Fragment(orjson.dumps(entry["facts"], option=orjson.OPT_SORT_KEYS)),  # as the log has them
+        "facts": orjson.Fragment(orjson.dumps(facts, option=orjson.OPT_SORT_KEYS)),  # as the log has them
         "decisions": decisions_document(table),
         "outcome": outcome_document(table),
-        "receipt": house.signer.receipt(table.id, table.version, table.hash, table.at),
+        "receipt": house.signer.receipt(table.id, table.version, table.hash, table.at, written.crossing),
     }

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from flask import Flask, request
+from flask import Flask
 
+from api.current import this_request
 from api.openapi.describe import SAID
 from api.problems import Problem
 
@@ -26,10 +27,11 @@ def refuse_unknown_parameters(app: Flask, known: Mapping[str, tuple[str, ...]]) 
 
     @app.before_request
     def must_be_known() -> None:
-        if not request.query_string or request.url_rule is None or request.url_rule.endpoint not in known:
+        here = this_request()
+        if not here.query_string or here.url_rule is None or here.url_rule.endpoint not in known:
             return
-        names = known[request.url_rule.endpoint]
-        unknown = [name for name in request.args if name not in names]
+        names = known[here.url_rule.endpoint]
+        unknown = [name for name in here.args if name not in names]
         if unknown:
             there = f"there are {', '.join(names)}" if names else "there are none"
             said = {"unknown": unknown[:20], "known": list(names)}

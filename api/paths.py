@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask
 from werkzeug.exceptions import NotFound
 
+from api.current import this_request
 from api.problems import Problem
 from domain.contract.game import Game
 from domain.contract.registry import games
@@ -15,7 +16,7 @@ def refuse_double_slashes(app: Flask) -> None:
 
     @app.before_request
     def must_begin_with_one_slash() -> None:
-        if request.environ["PATH_INFO"].startswith("//"):
+        if this_request().environ["PATH_INFO"].startswith("//"):
             raise NotFound
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import request
-
+from api.current import this_request
 from api.language import preferred
 from api.problems import Problem
 from domain.contract.kit import LANGUAGES
@@ -11,7 +10,8 @@ from domain.contract.kit import LANGUAGES
 
 def asked(name: str) -> str | None:
     """A word from the query; an empty one counts as not given."""
-    return request.args.get(name) or None if request.query_string else None
+    here = this_request()
+    return here.args.get(name) or None if here.query_string else None
 
 
 def number(name: str, default: int, least: int, most: int) -> int:
@@ -59,7 +59,7 @@ def words(name: str, known: Sequence[str]) -> set[str]:
 
 
 def idempotency_key() -> str | None:
-    given = request.headers.get("Idempotency-Key")
+    given = this_request().headers.get("Idempotency-Key")
     if given is not None and not (1 <= len(given) <= 200 and given.isascii() and given.isprintable()):
         detail = "Idempotency-Key must be 1 to 200 printable ASCII characters"
         raise Problem(400, "bad_idempotency_key", detail, params={"header": "Idempotency-Key", "most": 200})
@@ -68,7 +68,7 @@ def idempotency_key() -> str | None:
 
 def seen_version() -> int | None:
     """The version the caller saw, from If-Match: the ETag or the bare version."""
-    given = request.headers.get("If-Match")
+    given = this_request().headers.get("If-Match")
     if given is None or given.strip() == "*":
         return None
     version = _version_in(given)
@@ -79,7 +79,7 @@ def seen_version() -> int | None:
 
 
 def is_bad_if_match() -> bool:
-    given = request.headers.get("If-Match")
+    given = this_request().headers.get("If-Match")
     return given is not None and given.strip() != "*" and _version_in(given) is None
 
 

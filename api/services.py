@@ -2,8 +2,9 @@
 
 from typing import Final, cast
 
-from flask import Flask, current_app
+from flask import Flask
 
+from api.current import this_app
 from events.services import Services
 
 NAME: Final = "annals"
@@ -14,4 +15,4 @@ def lend_services(app: Flask, built: Services) -> None:
 
 
 def services() -> Services:
-    return cast(Services, current_app.extensions[NAME])
+    return cast(Services, this_app().extensions[NAME])

@@ -20,6 +20,7 @@ export function verify(lines: AsyncIterable<Uint8Array>, options?: Options): Pro
 export function linesOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, longest?: number): AsyncGenerator<Uint8Array>;
 export function encode(value: unknown): string;
 export function signedBy(key: string, signature: Uint8Array, text: string): Promise<boolean | null>;
+export function signedByReceipt(receipt: object): Promise<unknown[]>;
 export function commitment(table: string, seed: string): Promise<string>;
 export function mixedKey(table: string, seed: string, nonces: readonly (string | null)[]): Promise<string>;
 

@@ -352,6 +352,13 @@ const RECEIPT = [
   ["signature", isSignature, "128 hex digits"],
 ];
 
+// Of a receipt among others that were signed together.
+const PLACE = [
+  ["index", isCount, "a whole number"],
+  ["size", isCount, "a whole number"],
+  ["path", listOf(isHash), "a list of 64 hex digits each"],
+];
+
 const PUBLISHED = [
   ["table", isText, "text"],
   ["version", isCount, "a whole number"],
@@ -685,12 +692,24 @@ async function signatureOf({ origin, signatures }, key) {
   return signatures.find((each) => each.name === origin && each.id === id)?.signature ?? null;
 }
 
+/** What the signature of a receipt stands under: itself, or the root over all that were signed together. */
+export async function signedByReceipt({ table, version, hash, at, index, size, path }) {
+  const message = ["receipt1", table, version, hash, at];
+  if (path === undefined) return message;
+  try {
+    return ["receipts1", size, await rootOf(utf8.encode(encode(message)), index, size, path)];
+  } catch (error) {
+    if (!(error instanceof Flaw)) throw error;
+    throw new Flaw("receipt", error.expected, error.found);
+  }
+}
+
 /** The root that a leaf leads to in a tree of this size (RFC 9162, 2.1.3.2). */
 async function rootOf(leaf, index, size, path) {
   if (index >= size || path.length > MOST_HASHES) {
     throw new Flaw("path", "a leaf of this tree and its path", [index, size, path.length]);
   }
-  let [found, place, last] = [await sha256("\0", bytesOf(leaf)), index, size - 1];
+  let [found, place, last] = [await sha256("\0", leaf), index, size - 1];
   const half = (number) => Math.floor(number / 2);
   for (const [n, sibling] of path.entries()) {
     if (last === 0) throw new Flaw("path", `${n} hashes`, path.length);
@@ -921,15 +940,15 @@ class Check {
     try {
       if (this.receipts > MOST_RECEIPTS) throw new Flaw("receipt", `at most ${MOST_RECEIPTS} receipts`, "more");
       mustHave(receipt, RECEIPT, "receipt");
+      if (PLACE.some(([name]) => Object.hasOwn(receipt, name))) mustHave(receipt, PLACE, "receipt");
       const { version, hash, at } = receipt;
       const table = this.table || receipt.table;
       place = version;
       if (receipt.table !== table) throw new Flaw("receipt", { table }, { table: receipt.table });
-      const message = ["receipt1", table, version, hash, at];
       if (!this.keys.has(receipt.key) && receipt.key !== this.header.key) {
         throw new Flaw("receipt", "signed by a trusted key or by the record's", receipt.key);
       }
-      await this.signed(receipt.key, receipt.signature, message, "receipt");
+      await this.signed(receipt.key, receipt.signature, await signedByReceipt(receipt), "receipt");
       if (version > this.count) throw new Flaw("receipt", hash, "the record ends before this version");
       const kept = this.hashes[version - 1] ?? "";
       if (kept !== hash) throw new Flaw("receipt", hash, kept);
@@ -976,7 +995,7 @@ class Check {
       place = version;
       await this.mustBeOurs(version);
       const checkpoint = checkpointIn(note);
-      const found = await rootOf(leaf, index, checkpoint.size, path);
+      const found = await rootOf(bytesOf(leaf), index, checkpoint.size, path);
       if (found !== checkpoint.root) throw new Flaw("root", checkpoint.root, found);
       const doubt = await this.doubtOf(checkpoint);
       await this.mustAgree(checkpoint);

@@ -31,6 +31,8 @@ ATTACH: Final = "annals.attach"  # environ[ATTACH](feed): the answer of this vie
 WAIT: Final = "annals.wait"  # environ[WAIT](table, after, seconds): ask this view again when the table has grown
 WAITED: Final = "annals.waited"  # true when its time is over, and it must answer with what there is
 
+COUNTED: Final = "annals.counted"  # true in the environ of a request that has been taken out of its allowance
+
 RECORD_LIMIT: Final = 16 * MIB
 LONGEST_WAIT: Final = 60.0
 ALIVE: Final = b'{"status":"ok"}\n'
@@ -56,7 +58,10 @@ class Front:
         still_holds: StillHolds = lambda hold: True,
         now: Now = here,
         talk: Render | None = None,
+        *,
+        green: bool = False,
     ) -> None:
+        self._green = green  # whether moves run on the loop itself
         self.now = now
         self.fan_out = FanOut(hints, render, still_holds, talk, heartbeat, write_timeout)
         self._bridge = Bridge(app, settings.api_threads)
@@ -108,6 +113,11 @@ class Front:
         if self._bridge.is_full(pool):
             await send_too_busy(send)
             return None, None
+        if self._green and is_move(environ):
+            call = await self._bridge.call_here(environ, body)
+            if call is not None:
+                return call, None
+            environ = self._environs.build(scope) | ({COUNTED: True} if COUNTED in environ else {})
         wanted = Handover(environ)
         call = await self._bridge.call(environ, body, pool)
         until = None
@@ -202,6 +212,16 @@ class Handover:
 def body_limit(scope: Scope) -> int:
     """Records are larger than moves."""
     return RECORD_LIMIT if scope["path"] in ("/v1/records", "/v1/records/verify") else BODY_LIMIT
+
+
+def is_move(environ: Environ) -> bool:
+    """Is this a move and no more? It then runs on the loop; its body is whole."""
+    return (
+        environ["REQUEST_METHOD"] == "POST"
+        and environ["PATH_INFO"].endswith("/moves")
+        and not environ["QUERY_STRING"]
+        and "wsgi.input" not in environ
+    )
 
 
 def opens_feed(environ: Environ) -> bool:

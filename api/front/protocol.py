@@ -84,6 +84,7 @@ class Http(HttpToolsProtocol):
     _received = b""
     _timer: TimerHandle | None = None
     _is_inside = False
+    _is_in_head = False  # a request has begun, and its head is not whole
     _address: str | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -104,7 +105,7 @@ class Http(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
-        self._expect_head()
+        self._is_in_head = True
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
@@ -119,6 +120,7 @@ class Http(HttpToolsProtocol):
             self._timer = self.loop.call_later(self.head_seconds, self._give_up)
 
     def _head_is_here(self) -> None:
+        self._is_in_head = False
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -133,6 +135,8 @@ class Http(HttpToolsProtocol):
         self._received = data = UPGRADE.sub(rb"\r\nOffered", data)
         super().data_received(data)
         self._received = b""
+        if self._is_in_head:
+            self._expect_head()
 
     def send_400_response(self, msg: str) -> None:
         unknown = isinstance(sys.exception(), HttpParserInvalidMethodError) and REQUEST_LINE.match(self._received)

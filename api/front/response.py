@@ -7,7 +7,7 @@ from typing import Final
 from api.front.body import UNREAD, discard
 from api.front.connection import MIB, Receive, Scope, Send, until_disconnect, within_timeout
 from api.front.problem_response import send_problem
-from api.front.uvicorn_internals import abort_connection
+from api.front.uvicorn_internals import abort_connection, send_whole
 from api.front.wsgi_call import WsgiCall, is_bodiless
 
 log = logging.getLogger(__name__)
@@ -53,6 +53,9 @@ async def _send_whole(call: WsgiCall, body: bytes, scope: Scope, receive: Receiv
     if call.content_length is None and not is_bodiless(call.status) and scope["method"] != "HEAD":
         call.headers.append((b"content-length", b"%d" % len(body)))
     unread = UNREAD in call.environ
+    is_plain = call.content_length == len(body) and not unread and scope["method"] != "HEAD"
+    if is_plain and send_whole(send, call.status, call.headers, body):
+        return
     if unread:
         call.headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": call.status, "headers": call.headers})

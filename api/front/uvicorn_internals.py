@@ -10,16 +10,18 @@ folder have passed with it.
 
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
 
-from api.front.connection import Message, Receive, Send
+from api.front.connection import Headers, Message, Receive, Send
 from api.front.stamps import Stamps
 
 CHECKED_WITH: Final = "0.54.0"
 ATTRIBUTES: Final = (
-    *("transport", "chunked_encoding", "expected_content_length"),
+    *("transport", "chunked_encoding", "expected_content_length", "response_started", "waiting_for_100_continue"),
     *("default_headers", "body", "more_body", "disconnected", "response_complete", "flow", "message_event"),
+    *("keep_alive", "on_response"),
 )
+_KNOWN: Final = frozenset(ATTRIBUTES)
 
 
 def abort_connection(send: Send) -> bool:
@@ -51,6 +53,29 @@ def arrived(receive: Receive) -> Message | None:
     return {"type": "http.request", "body": body, "more_body": False}
 
 
+def send_whole(send: Send, status: int, headers: Headers, body: bytes) -> bool:
+    """Send a whole answer, of a length that is said and that no method or status forbids, in one piece.
+
+    False if that is not possible now; then nothing is sent.
+    """
+    cycle = _cycle(send)
+    if cycle is None or cycle.response_started or cycle.disconnected or cycle.flow.write_paused:
+        return False
+    cycle.response_started = True
+    cycle.waiting_for_100_continue = False
+    parts = [STATUS_LINE[status]]
+    for name, value in cycle.default_headers + headers:
+        parts += (name, b": ", value, b"\r\n")
+    parts += (b"\r\n" if cycle.keep_alive else b"connection: close\r\n\r\n", body)
+    cycle.transport.write(b"".join(parts))
+    cycle.response_complete = True
+    cycle.message_event.set()
+    if not cycle.keep_alive:
+        cycle.transport.close()
+    cycle.on_response()
+    return True
+
+
 def stamp_answer(cycle: Any, stamps: Stamps) -> None:
     """Have these headers stand before all others of the answer."""
     if isinstance(cycle, RequestResponseCycle) and hasattr(cycle, "default_headers"):
@@ -73,5 +98,5 @@ def _cycle(send: Send | Receive) -> RequestResponseCycle | None:
     owner: Any = getattr(send, "__self__", None)
     if isinstance(owner, Unframed):
         owner = owner.cycle
-    known = isinstance(owner, RequestResponseCycle) and all(hasattr(owner, name) for name in ATTRIBUTES)
+    known = isinstance(owner, RequestResponseCycle) and owner.__dict__.keys() >= _KNOWN
     return owner if known else None

@@ -13,6 +13,7 @@ from api.front.connection import KIB, Headers
 from api.front.environ import Environ
 from api.front.origins import OPEN
 from api.front.threads import LoopWaker, ThreadPool
+from events.process.green import Elsewhere, GreenThreads
 
 log = logging.getLogger(__name__)
 
@@ -51,8 +52,25 @@ class WsgiCall:
         self._size = 0
         self._paused = False
         self._finished = False
+        self._is_green = self._is_elsewhere = False
         self.failed = False
         self.abandoned = False
+
+    # on the loop, in a green thread
+
+    def run_here(self, threads: GreenThreads) -> bool:
+        """Work on the answer on the loop itself; false if it has to begin anew on a thread."""
+        threads.carry_out(self._run_green, self._context)
+        return not self._is_elsewhere
+
+    def _run_green(self) -> None:
+        self._is_green = True
+        try:
+            if not self._is_done():
+                self._is_green = False
+                self._pool.submit(self.run_slice)
+        except Elsewhere:
+            self._is_elsewhere = True
 
     # on a thread
 
@@ -75,7 +93,10 @@ class WsgiCall:
             log.exception(FAILED, self.environ)
         with self._lock:
             self._finished, self.failed = True, failed
-        self._waker.call_soon(self._wake)
+        if self._is_green:
+            self._wake()
+        else:
+            self._waker.call_soon(self._wake)
         try:
             if close := getattr(self._result, "close", None):
                 close()

@@ -426,6 +426,17 @@ class ReceiptDocument(Told):
     at = fields.Integer(required=True)
     key = hash_field()
     signature = fields.String(required=True, metadata={"pattern": "^[0-9a-f]{128}$"})
+    index = fields.Integer(
+        metadata={"description": "its place among receipts that were signed together; left out where it stands alone"}
+    )
+    size = fields.Integer(metadata={"description": "how many were signed together"})
+    path = fields.List(
+        hash_field(),
+        metadata={
+            "description": 'the hashes that lead from it to what was signed, `["receipts1", size, root]`: RFC 6962, '
+            'the leaf is `["receipt1", table, version, hash, at]`, canonical'
+        },
+    )
 
 
 class MoveAnswer(Told, OfGame):

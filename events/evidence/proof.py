@@ -331,6 +331,11 @@ _RECEIPT: Final[Shape] = {
     "key": (_is_hash, "64 hex digits"),
     "signature": (_is_signature, "128 hex digits"),
 }
+_PLACE: Final[Shape] = {  # of a receipt among others that were signed together
+    "index": (_is_count, "a whole number"),
+    "size": (_is_count, "a whole number"),
+    "path": (_list_of(_is_hash), "a list of 64 hex digits each"),
+}
 _PUBLISHED: Final[Shape] = {
     "table": (_is_text, "text"),
     "version": (_is_count, "a whole number"),
@@ -663,6 +668,18 @@ def leaf_of(table: str, version: int, hash_: str, at: int) -> bytes:
     return sha256(canonical(["head1", table, version, hash_, at])).digest()
 
 
+def _signed_by_receipt(receipt: Document) -> list[Any]:
+    """What the signature of a receipt stands under: itself, or the root over all that were signed together."""
+    message = ["receipt1", receipt["table"], receipt["version"], receipt["hash"], receipt["at"]]
+    if "path" not in receipt:
+        return message
+    index, size, path = receipt["index"], receipt["size"], [bytes.fromhex(each) for each in receipt["path"]]
+    try:
+        return ["receipts1", size, root_of(canonical(message), index, size, path).hex()]
+    except Flaw as flaw:
+        raise Flaw("receipt", flaw.expected, flaw.found) from None
+
+
 def root_of(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes:
     """The root that a leaf leads to in a tree of this size (RFC 9162, 2.1.3.2)."""
     if index >= size or len(path) > MOST_HASHES:
@@ -894,17 +911,18 @@ class _Check:
             if self.receipts > MOST_RECEIPTS:
                 raise Flaw("receipt", f"at most {MOST_RECEIPTS} receipts", "more")
             _must_have(receipt, _RECEIPT, "receipt")
+            if receipt.keys() & _PLACE.keys():
+                _must_have(receipt, _PLACE, "receipt")
         except Flaw as flaw:
             self.incomplete(self.count + 1, flaw)
             return
         version, table = receipt["version"], self.table or receipt["table"]
-        message = ["receipt1", receipt["table"], version, receipt["hash"], receipt["at"]]
         try:
             if receipt["table"] != table:
                 raise Flaw("receipt", {"table": table}, {"table": receipt["table"]})
             if receipt["key"] not in (*self.keys, self.header.get("key")):
                 raise Flaw("receipt", "signed by a trusted key or by the record's", receipt["key"])
-            self._signed(receipt["key"], receipt["signature"], message, "receipt")
+            self._signed(receipt["key"], receipt["signature"], _signed_by_receipt(receipt), "receipt")
             if version > self.count:
                 raise Flaw("receipt", receipt["hash"], "the record ends before this version")
             kept = self.hashes[32 * version - 32 : 32 * version].hex()

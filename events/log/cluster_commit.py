@@ -12,6 +12,7 @@ from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import TimeoutError as TooSlow
 
 from events.log.connect import Client
+from events.log.crossing import Crossing, Made
 from events.log.group_commit import GroupCommit
 
 log = logging.getLogger(__name__)
@@ -32,14 +33,15 @@ class ClusterCommit:
         self._guard = threading.Lock()
         self._learned = 0.0
 
-    def once(self, keys: list[str], arguments: list[Any]) -> Any:
-        """Call it without a retry; after an error nobody knows whether it ran."""
+    def once(self, keys: list[str], arguments: list[Any], made: Made | None = None) -> tuple[Any, Crossing | None]:
+        """Call it without a retry, for the head it makes; after an error nobody knows whether it ran."""
         try:
-            return self._at(keys[0], lambda line: line.once(keys, arguments))
+            return self._at(keys[0], lambda line: line.once(keys, arguments, made))
         except (AskError, TryAgainError):
             if self._replicas:  # nobody would wait for them
                 raise
-            return self._moving(keys=keys, args=arguments)  # the slot goes to another node now: the client asks both
+            # the slot goes to another node now: the client asks both
+            return self._moving(keys=keys, args=arguments), None
 
     def copied(self, name: str) -> None:
         """Wait until replicas of a key's node have all that it holds now, or raise TooFewReplicas."""

@@ -5,11 +5,13 @@ from urllib.parse import urlsplit
 
 from redis import Redis
 from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
+from redis.client import Pipeline
 from redis.cluster import ClusterNode, RedisCluster
 from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import RedisError as OutOfReach
 from redis.retry import Retry
 
+from events.process.green import where_one_may_wait
 from events.process.redis_url import is_cluster, nodes
 
 __all__ = ["Client", "OutOfReach", "connect", "connect_for_listening"]
@@ -34,11 +36,31 @@ def connect(url: str, *, retries: int = 3, timeout: float | None = 5.0) -> Clien
     if is_cluster(url):
         first, *others = nodes(url)
         return RedisCluster.from_url(first, startup_nodes=[_node(other) for other in others], **settings)
-    client = Redis.from_url(url, **settings)
+    client = Patient.from_url(url, **settings)
     if client.info("cluster").get("cluster_enabled"):
         client.close()
         return RedisCluster.from_url(url, **settings)
     return client
+
+
+class Patient(Redis):
+    """A client that has a green thread's commands carried out where one may wait."""
+
+    def execute_command(self, *arguments: Any, **options: Any) -> Any:
+        return where_one_may_wait(lambda: super(Patient, self).execute_command(*arguments, **options))  # type: ignore[no-untyped-call]
+
+    def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:
+        return PatientPipeline(self.connection_pool, self.response_callbacks, transaction, shard_hint)
+
+
+class PatientPipeline(Pipeline):
+    """The same of many commands in one trip."""
+
+    def execute(self, raise_on_error: bool = True) -> list[Any]:
+        return where_one_may_wait(lambda: Pipeline.execute(self, raise_on_error))
+
+    def immediate_execute_command(self, *arguments: Any, **options: Any) -> Any:
+        return where_one_may_wait(lambda: Pipeline.immediate_execute_command(self, *arguments, **options))  # type: ignore[no-untyped-call]
 
 
 def connect_for_listening(url: str) -> Client:

@@ -10,8 +10,10 @@ from redis.exceptions import TimeoutError as TooSlow
 
 from events.log.connect import Client
 from events.log.copies import copies
+from events.log.crossing import Crossing, Made
 from events.log.errors import TooFewReplicas
 from events.log.script import NO_REPLY, Call, send_batch, sha_of
+from events.process.green import green
 
 WROTE: Final = b"ok"  # how the script begins its reply when it has written
 
@@ -19,13 +21,23 @@ WROTE: Final = b"ok"  # how the script begins its reply when it has written
 class Pending(Call):
     """A call and the thread that waits: until its reply has come, or until it is to lead the next batch."""
 
-    __slots__ = ("leads", "woken")
+    __slots__ = ("crossing", "green", "leads", "made", "woken")
 
-    def __init__(self, packed: bytes) -> None:
+    def __init__(self, packed: bytes, made: Made | None = None) -> None:
         super().__init__(packed)
+        self.made = made
+        self.crossing: Crossing | None = None
+        self.green = green()
         self.leads = False
-        self.woken = threading.Lock()
-        self.woken.acquire()
+        if self.green is None:
+            self.woken = threading.Lock()
+            self.woken.acquire()
+
+    def wake(self) -> None:
+        if self.green is None:
+            self.woken.release()
+        else:
+            self.green.resume()
 
     @property
     def has_written(self) -> bool:
@@ -47,9 +59,13 @@ class GroupCommit:
         self._pending: list[Pending] = []
         self._in_flight = False
 
-    def once(self, keys: list[str], arguments: list[Any]) -> Any:
-        """Call it without a retry; after an error nobody knows whether it ran."""
-        return self._answer(Pending(Call.packing(self._sha, keys, arguments)))
+    def once(self, keys: list[str], arguments: list[Any], made: Made | None = None) -> tuple[Any, Crossing | None]:
+        """Call it without a retry, for the head it makes; after an error nobody knows whether it ran.
+
+        Answers with its reply, and with what has crossed together with it.
+        """
+        call = Pending(Call.packing(self._sha, keys, arguments), made)
+        return self._answer(call), call.crossing
 
     def copied(self, name: str) -> None:
         """Wait until replicas have all that the server holds now, or raise TooFewReplicas.
@@ -63,10 +79,15 @@ class GroupCommit:
     def _answer(self, call: Pending) -> Any:
         with self._guard:
             self._pending.append(call)
-            call.leads, self._in_flight = not self._in_flight, True
-        if not call.leads:
+            leads, self._in_flight = not self._in_flight, True
+        if call.green is not None:
+            if leads:
+                call.green.around.on_writer(self._lead)
+            call.green.give_way()
+            return call.result()
+        if not leads:
             call.woken.acquire()
-        if call.leads:
+        if leads or call.leads:
             self._lead()
         return call.result()
 
@@ -76,14 +97,23 @@ class GroupCommit:
             batch, self._pending = self._pending, []
         try:
             self._send(batch)
+            crossing = Crossing([call.made for call in batch if call.made is not None and call.has_written])
+            for call in batch:
+                call.crossing = crossing
         finally:
             with self._guard:
                 self._in_flight = bool(self._pending)
                 if self._in_flight:
-                    self._pending[0].leads = True
-                    self._pending[0].woken.release()
+                    self._hand_on(self._pending[0])
             for call in batch:
-                call.woken.release()
+                call.wake()
+
+    def _hand_on(self, call: Pending) -> None:
+        if call.green is not None:
+            call.green.around.on_writer(self._lead)
+        else:
+            call.leads = True
+            call.wake()
 
     def _send(self, batch: list[Pending]) -> None:
         try:

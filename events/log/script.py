@@ -14,6 +14,7 @@ from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import NoScriptError, ResponseError
 
 from events.log.connect import Client
+from events.process.green import where_one_may_wait
 
 BACK_OFF: Final = (0.0, 0.02, 0.1, 0.3)  # seconds before each attempt
 NO_REPLY: Final = object()
@@ -81,6 +82,9 @@ class Script:
 
     def once(self, keys: list[str], arguments: list[Any]) -> Any:
         """Call it without a retry; after an error nobody knows whether it ran."""
+        return where_one_may_wait(lambda: self._once(keys, arguments))
+
+    def _once(self, keys: list[str], arguments: list[Any]) -> Any:
         if self._pool is None:
             return self._registered(keys=keys, args=arguments)
         connection = getattr(self._local, "connection", None)
@@ -96,6 +100,9 @@ class Script:
 
     def with_retry(self, keys: list[str], arguments: list[Any]) -> Any:
         """Call a script that only reads; retry with back-off if the connection broke, not if the server hangs."""
+        return where_one_may_wait(lambda: self._with_retry(keys, arguments))
+
+    def _with_retry(self, keys: list[str], arguments: list[Any]) -> Any:
         for pause in BACK_OFF:
             time.sleep(pause)
             try:

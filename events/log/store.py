@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +16,7 @@ from events.log.clock import Clock
 from events.log.clocks import CLOCKS, Clocks, Due
 from events.log.cluster_commit import ClusterCommit
 from events.log.connect import Client, connect
+from events.log.crossing import Crossing, Made
 from events.log.done import shortened, tag
 from events.log.entry import Entry
 from events.log.errors import (
@@ -34,9 +36,11 @@ from events.log.pulse import Pulse
 from events.log.resting import ARCHIVED, RESTS, Archive, Gone, Resting
 from events.log.script import Script
 from events.log.wake_ups import Lane, Wake, WakeUps, hint
+from events.process.green import green, where_one_may_wait
 from events.process.metrics import APPENDS
 
 PAGE: Final = 500
+KEPT_KEYS: Final = 1024  # tables whose keys are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +66,7 @@ class Head(NamedTuple):
     damaged: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """One entry and all that is written with it; `beside` is entry 1 of a table opened with it or not at all."""
 
     entry: Entry
@@ -82,15 +85,14 @@ class Append:
     is_published: bool = False
     beside: "Append | None" = None
 
+    @property
+    def made(self) -> Made:
+        document = self.entry.document
+        return Made(document["table"], document["v"], self.entry.hash, self.at)
+
     def keys(self) -> list[str]:
         """What the script writes to."""
-        table = self.entry.document["table"]
-        log, head, done, seed = (key(kind, table) for kind in ("log", "head", "done", "seed"))
-        lanes = ("wake", "crowd") if self.lane == "wake" else ("crowd", "wake")
-        of = bucket(table)
-        mine, other = (bucket_key(lane, of) for lane in lanes)
-        rests = bucket_key(RESTS, of)
-        return [log, head, done, mine, other, appends_key(of), heads_key(of), seed, bucket_key(CLOCKS, of), rests]
+        return [*keys_of(self.entry.document["table"], self.lane)]
 
     def fields(self) -> list[Any]:
         """What the script is told, each value after its name."""
@@ -105,6 +107,17 @@ class Append:
             *("wakes", " ".join([f"{seat} {fate}" for seat, fate in self.wakes.items()])),
             *("wake_hint", hint(self.lane, bucket(entry.document["table"])), "due", self.due),
         ]
+
+
+@lru_cache(KEPT_KEYS)
+def keys_of(table: str, lane: Lane) -> tuple[str, ...]:
+    """What an append to a table writes to, if its computer players wait in this lane."""
+    log, head, done, seed = (key(kind, table) for kind in ("log", "head", "done", "seed"))
+    lanes = ("wake", "crowd") if lane == "wake" else ("crowd", "wake")
+    of = bucket(table)
+    mine, other = (bucket_key(lane, of) for lane in lanes)
+    rests = bucket_key(RESTS, of)
+    return log, head, done, mine, other, appends_key(of), heads_key(of), seed, bucket_key(CLOCKS, of), rests
 
 
 class Store:
@@ -242,15 +255,17 @@ class Store:
 
     def bring_home(self, table: str) -> None:
         """Put a table that rests in the archive back into the log's server, for a write."""
-        if self.archive is not None:  # none: every table is at home
-            self.archive.bring_home(table)
+        archive = self.archive
+        if archive is not None:  # none: every table is at home
+            where_one_may_wait(lambda: archive.bring_home(table))
 
     def _fetched(self, table: str, archived: bytes) -> Resting | None:
         """What rests under a generation; None if the table has gone elsewhere meanwhile: look again."""
-        if self.archive is None:
+        archive = self.archive
+        if archive is None:
             raise LogUnavailable(f"table {table} rests in an archive, and none is known here")
         try:
-            return self.archive.read(table, int(archived))
+            return where_one_may_wait(lambda: archive.read(table, int(archived)))
         except Gone as gone:
             with log_errors():
                 if self.redis.hget(key("head", table), ARCHIVED) == archived:
@@ -289,6 +304,11 @@ class Store:
         return [self.redis.get_redis_connection(node) for node in self.redis.get_primaries()]
 
     @property
+    def crosses_together(self) -> bool:
+        """Do appends of all tables go in one batch? Not on a cluster, where they live on different nodes."""
+        return isinstance(self._append, GroupCommit)
+
+    @property
     def now(self) -> int | None:
         """The time of the log (ms), if it has been heard of."""
         return self._clock.now
@@ -320,8 +340,8 @@ class Store:
 
     # -------------------------------------------------------------------------------------------- writing
 
-    def append(self, wanted: Append) -> int:
-        """Write one entry, and what is beside it, whole or not at all; returns its version."""
+    def append(self, wanted: Append) -> Crossing | None:
+        """Write one entry, and what is beside it, whole or not at all; says what has crossed together with it."""
         beside = wanted.beside
         keys, fields = wanted.keys(), wanted.fields()
         arguments = [HINTS, WAKES, self.wake_ups.lease_ms, len(fields), *fields]
@@ -330,7 +350,7 @@ class Store:
             arguments += beside.fields()
         began = time.perf_counter()
         try:
-            reply = self._send(keys, arguments, wanted)
+            reply, crossing = self._send(keys, arguments, wanted)
         finally:
             APPENDS.observe(time.perf_counter() - began)
         table = wanted.entry.document["table"]
@@ -340,7 +360,7 @@ class Store:
                 self._acknowledge(wanted.entry)
                 if beside is not None:
                     self._acknowledge(beside.entry)
-                return int(reply[1])
+                return crossing
             case b"done":
                 self.copied(table)
                 raise _earlier(reply[1])
@@ -357,12 +377,14 @@ class Store:
             case _:
                 raise Conflict(f"table {table} has another history: {reply[1].decode()}")
 
-    def _send(self, keys: list[str], arguments: list[Any], wanted: Append) -> list[Any]:
+    def _send(self, keys: list[str], arguments: list[Any], wanted: Append) -> tuple[list[Any], Crossing | None]:
         """Run the script. A reply that was lost is asked for again: the entry is there with its hash, or it is not."""
         uncertain = False
+        if (here := green()) is not None:
+            here.has_written = True
         for attempt in range(4):
             try:
-                reply: list[Any] = self._append.once(keys, arguments)
+                reply, crossing = self._append.once(keys, arguments, wanted.made)
             except (Unreachable, TooSlow) as error:
                 uncertain = True
                 if attempt == 3 or (attempt and isinstance(error, TooSlow)):
@@ -372,8 +394,8 @@ class Store:
             else:
                 if uncertain and reply[0] in (b"conflict", b"done") and self._is_there(keys[0], wanted.entry):
                     self.copied(wanted.entry.document["table"])
-                    return [b"ok", wanted.entry.version, wanted.at]
-                return reply
+                    return [b"ok", wanted.entry.version, wanted.at], None
+                return reply, crossing
         raise LogUnavailable("the log does not answer")
 
     def _acknowledge(self, entry: Entry) -> None:

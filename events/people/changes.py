@@ -10,6 +10,7 @@ from typing import Final
 
 from events.log.connect import Client
 from events.log.errors import LogUnavailable, log_errors
+from events.process.green import where_one_may_wait
 
 CHANGES: Final = "people:changes"  # the ids of players, for whom nothing remembered is true any more
 KEPT: Final = 10_000
@@ -43,7 +44,7 @@ class Changes:
     def count(self) -> int:
         """The count at which something is read now."""
         if time.monotonic() - self._looked > EVERY:
-            self._look()
+            where_one_may_wait(self._look)
         return self._count
 
     def holds(self, player: str, count: int) -> bool:

@@ -17,6 +17,7 @@ from events.people.changes import Changes
 from events.people.foreign import ForeignAccounts
 from events.people.token_text import LONGEST, digest, is_it, new_recovery, plain_recovery
 from events.people.tokens import EVERYTHING, MOST, SCOPES, Token, Tokens, now_ms, old_token
+from events.process.green import where_one_may_wait
 
 KEPT: Final = 65_536  # players, and tokens, remembered at once
 REFEREE: Final = "referee"  # what is kept of the token in the settings
@@ -170,13 +171,15 @@ class Players:
         kept = self._bearers.get(key)
         if kept is not None and self._changes.holds(kept[0].player.id, kept[1]):
             return None if kept[0].is_over(now_ms()) else kept[0]
-        if self._foreign is not None and self._foreign.may_be(text):
-            found = self._find_foreign(self._foreign, text)
-        else:
-            found = self._find_bearer(text)
+        found = where_one_may_wait(lambda: self._find(text))
         if found is not None:
             _keep(self._bearers, key, (found, count))
         return found
+
+    def _find(self, text: str) -> Bearer | None:
+        if self._foreign is not None and self._foreign.may_be(text):
+            return self._find_foreign(self._foreign, text)
+        return self._find_bearer(text)
 
     def _find_bearer(self, text: str) -> Bearer | None:
         token = self.tokens.find(text)

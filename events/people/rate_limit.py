@@ -5,7 +5,9 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
+from events.log.cluster_commit import ClusterCommit
 from events.log.connect import Client, OutOfReach
+from events.log.group_commit import GroupCommit
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +39,8 @@ class RateLimit:
     """An allowance for everybody who is named, kept beside the queue."""
 
     def __init__(self, redis: Client) -> None:
-        self._take = redis.register_script(TAKE)
+        commit = GroupCommit if hasattr(redis, "connection_pool") else ClusterCommit
+        self._take = commit(redis, TAKE)
         self._back_off_until = 0.0
 
     def take(self, allowances: Mapping[str, float]) -> int:
@@ -48,7 +51,8 @@ class RateLimit:
         if time.monotonic() < self._back_off_until:
             return 0
         try:
-            return int(self._take(keys=[f"rate:{who}" for who in allowances], args=list(allowances.values())))
+            wait, _ = self._take.once([f"rate:{who}" for who in allowances], list(allowances.values()))
+            return int(wait)
         except OutOfReach as error:
             self._back_off_until = time.monotonic() + BACK_OFF
             log.warning("event=not_counted who=%s reason=%r", next(iter(allowances)), str(error))

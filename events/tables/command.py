@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from domain.contract.game import Seat
 from domain.contract.luck import Luck, mixed_key
+from events.log.crossing import Crossing
 from events.log.entry import Document, Entry, command_digest
 from events.log.errors import AlreadyDone
 from events.tables.table import Table
@@ -118,6 +119,7 @@ class Written:
 
     entry: Entry
     table: Table
+    crossing: Crossing | None = None  # what was written with it
     again: bool = False
 
 

@@ -201,6 +201,13 @@ def entry_document(entry: Entry, viewer: Viewer, *, all_open: bool, own: Seat | 
     return document
 
 
+def facts_document(entry: Entry, viewer: Viewer, *, all_open: bool, own: Seat | None = None) -> list[Document]:
+    """The facts of an entry as this viewer may read them: as they are, where none is sealed."""
+    if not entry.document["sealed"]:
+        return entry.document["facts"]  # type: ignore[no-any-return]
+    return entry_document(entry, viewer, all_open=all_open, own=own)["facts"]  # type: ignore[no-any-return]
+
+
 def parts_for(entry: Entry, viewer: Viewer, *, all_open: bool, own: Seat | None = None) -> list[Any]:
     """The sealed parts of an entry that this viewer may open, null for the others."""
     pairs = zip(entry.document["sealed"], entry.parts, strict=True)

@@ -41,9 +41,10 @@ def play(tables: Tables, command: Command, loaded: Loaded, source: Source | None
             command.permit(at.table)  # 2 permit: right, seat, version, decision, frozen, finished, time
             draft = command.decide(at.table, source or tables, timed.now)  # 3 decide: facts and the state they lead to
             entry, then = seal(timed, command, draft)  # 4 seal: one entry that keeps its document and its bytes
-            if not command.is_trial:
-                tables.append(timed, command, draft, entry, then)  # 5 append: one record of arguments, one script
-            return Written(entry, then)  # 6 answer: for the caller, the feed, the worker
+            if command.is_trial:
+                return Written(entry, then)
+            crossing = tables.append(timed, command, draft, entry, then)  # 5 append: one record, one script
+            return Written(entry, then, crossing)  # 6 answer: for the caller, the feed, the worker
         except (Refused, HouseRefusal) as refusal:
             if not at.from_memory:  # what is remembered is never good enough to say no
                 raise _looked_at(refusal, at.table) from None

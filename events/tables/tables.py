@@ -10,6 +10,7 @@ from typing import Final
 from domain.contract.luck import Luck, commitment, mixed_key
 from domain.contract.registry import UnknownRules
 from events.log import ids
+from events.log.crossing import Crossing
 from events.log.done import is_same
 from events.log.entry import Document, Entry
 from events.log.errors import LogUnavailable
@@ -260,11 +261,12 @@ class Tables:
             raise KeyReused
         return Written(self.entry(loaded.table.id, done.version), self.at(loaded.table, done.version), again=True)
 
-    def append(self, loaded: Loaded, command: Command, draft: Draft, entry: Entry, then: Table) -> None:
-        """Write the entry, or raise Moved if the table is not what it built on."""
-        self.store.append(self._append(loaded, command, draft, entry, then))
+    def append(self, loaded: Loaded, command: Command, draft: Draft, entry: Entry, then: Table) -> Crossing | None:
+        """Write the entry, or raise Moved if the table is not what it built on; says what was written with it."""
+        crossing = self.store.append(self._append(loaded, command, draft, entry, then))
         self.keep(then)
         self._snapshot(then)
+        return crossing
 
     def _append(self, loaded: Loaded, command: Command, draft: Draft, entry: Entry, then: Table) -> Append:
         before, beside = loaded.table, draft.beside

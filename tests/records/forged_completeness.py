@@ -185,3 +185,82 @@ def receipt_of_another_server() -> Case:
     record = stones()
     record.receipts = [record.receipt(8, FORGER)]
     return Case(record.lines(), "a stranger signed this receipt", completeness=fails(8, "receipt"), rules=UNKNOWN)
+
+
+# ------------------------------------------------------------------------------------------------ signed together
+
+
+def together(what: str, place: int = 8, **changes: object) -> Case:
+    """A receipt of entry 8 at place 4 of 7, with some members changed; None leaves one out."""
+    record = stones()
+    changed = {**record.receipt_among(8, 4, 7), **changes}
+    record.receipts = [{name: value for name, value in changed.items() if value is not None}]
+    return Case(record.lines(), what, completeness=fails(place, "receipt"), rules=UNKNOWN)
+
+
+@forgery
+def receipt_among_others_with_another_hash() -> Case:
+    return together("an entry that nobody signed, with the path of another", hash="00" * 32)
+
+
+@forgery
+def receipt_among_others_with_another_path() -> Case:
+    path = stones().receipt_among(8, 4, 7)["path"]
+    return together("one hash of the path is another", path=[*path[:-1], "00" * 32])
+
+
+@forgery
+def receipt_among_others_with_a_short_path() -> Case:
+    return together("the path ends too soon", path=stones().receipt_among(8, 4, 7)["path"][:-1])
+
+
+@forgery
+def receipt_among_others_with_a_long_path() -> Case:
+    return together("the path goes on", path=[*stones().receipt_among(8, 4, 7)["path"], "00" * 32])
+
+
+@forgery
+def receipt_among_others_at_another_place() -> Case:
+    return together("it stands at another place", index=5)
+
+
+@forgery
+def receipt_among_others_beyond_the_last() -> Case:
+    return together("there are not so many", index=7)
+
+
+@forgery
+def receipt_among_others_of_another_number() -> Case:
+    return together("there were six, says the receipt, and the signature says seven", size=6)
+
+
+@forgery
+def receipt_among_others_said_to_stand_alone() -> Case:
+    return together("the signature of the root, under one receipt alone", index=None, size=None, path=None)
+
+
+@forgery
+def receipt_alone_said_to_be_among_others() -> Case:
+    what = "its own signature, under a tree of one"
+    return together(what, signature=stones().receipt(8)["signature"], index=0, size=1, path=[])
+
+
+@forgery
+def receipt_among_others_without_its_path() -> Case:
+    return together("a place, and no path", len(stones().entries) + 1, path=None)
+
+
+@forgery
+def receipt_among_others_of_another_server() -> Case:
+    record = stones()
+    record.receipts = [record.receipt_among(8, 4, 7, FORGER)]
+    what = "a stranger signed this receipt with others"
+    return Case(record.lines(), what, completeness=fails(8, "receipt"), rules=UNKNOWN)
+
+
+@forgery
+def receipt_among_others_with_a_signature_of_another_number() -> Case:
+    record = stones()
+    written = record.entries[7]
+    record.receipts = [SERVER.receipt_among(record.table, 8, written.hash, written.entry["at"], 4, 7, signed=8)]
+    return Case(record.lines(), "signed for eight", completeness=fails(8, "receipt"), rules=UNKNOWN, fits=True)

@@ -11,12 +11,17 @@ from tests.records.pebbles import pebbles
 from tests.records.playing import RecordedTable, played
 from tests.records.scribe import Document, Record
 
+PLACES = ((0, 2), (1, 2), (2, 3), (4, 5), (3, 7), (6, 7), (8, 9), (12, 13), (63, 64))
+
 
 def good() -> Iterator[tuple[str, Case]]:
     whole = stones()
     yield "pebbles", Case(whole.lines(), "a finished table of a game whose rules are not here", rules=UNKNOWN)
     whole.receipts = [whole.receipt(version) for version in (1, 5, len(whole.entries))]
     yield "pebbles-receipts", Case(whole.lines(), "the same with three receipts after the trailer", rules=UNKNOWN)
+    whole.receipts = [whole.receipt_among(n + 1, index, size) for n, (index, size) in enumerate(PLACES)]
+    what = "the same with receipts that were signed together with others"
+    yield "pebbles-receipts-together", Case(whole.lines(), what, rules=UNKNOWN)
     closed = {"luck": UNKNOWN, "rules": UNKNOWN}
     yield "pebbles-seat", Case(stones().until(9, 0).lines(), "the same while it was played, as seat 0 had it", **closed)
     yield "pebbles-open", Case(stones().until(1, None).lines(), "the same before anybody sat down", **closed)

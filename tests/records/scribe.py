@@ -35,6 +35,31 @@ class Pen:
         signature = self.sign(["receipt1", table, version, hash_, at])
         return {"table": table, "version": version, "hash": hash_, "at": at, "key": self.public, "signature": signature}
 
+    def receipt_among(
+        self, table: str, version: int, hash_: str, at: int, index: int, size: int, signed: int | None = None
+    ) -> Document:
+        """A receipt that was signed together with others, whose tables nobody need know."""
+        leaves = [canonical(["receipt1", f"another {n}", n, "00" * 32, at]) for n in range(size)]
+        leaves[index] = canonical(["receipt1", table, version, hash_, at])
+        root, path = tree_of(leaves, index)
+        bare = self.receipt(table, version, hash_, at)
+        signature = self.sign(["receipts1", signed or size, root.hex()])
+        return {**bare, "signature": signature, "index": index, "size": size, "path": [each.hex() for each in path]}
+
+
+def tree_of(leaves: Sequence[bytes], index: int | None) -> tuple[bytes, list[bytes]]:
+    """Root and path as RFC 6962 defines them (2.1, 2.1.1): split at the largest power of two below the number."""
+    if len(leaves) == 1:
+        return sha256(b"\0" + leaves[0]).digest(), []
+    half = 1
+    while 2 * half < len(leaves):
+        half *= 2
+    is_left, is_right = index is not None and index < half, index is not None and index >= half
+    left, below_left = tree_of(leaves[:half], index if is_left else None)
+    right, below_right = tree_of(leaves[half:], index - half if index is not None and is_right else None)
+    path = [*below_left, right] if is_left else [*below_right, left] if is_right else []
+    return sha256(b"\1" + left + right).digest(), path
+
 
 SERVER = Pen("the server")
 FORGER = Pen("a forger")
@@ -95,6 +120,10 @@ class Record:
     def receipt(self, version: int, pen: Pen = SERVER) -> Document:
         entry = self.entries[version - 1]
         return pen.receipt(self.table, version, entry.hash, entry.entry["at"])
+
+    def receipt_among(self, version: int, index: int, size: int, pen: Pen = SERVER) -> Document:
+        entry = self.entries[version - 1]
+        return pen.receipt_among(self.table, version, entry.hash, entry.entry["at"], index, size)
 
     def lines(self) -> list[bytes]:
         documents = [self.header]

@@ -1,6 +1,6 @@
 """The arithmetic of the tree: hashes, tiles and proofs (RFC 6962, tlog-tiles). Pure; whoever asks brings the tiles."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -163,6 +163,31 @@ class Tree:
 def _split(count: int) -> int:
     """The largest power of two below a number above one."""
     return 1 << (count - 1).bit_length() - 1
+
+
+# ------------------------------------------------------------------------------------------------ a small tree
+
+
+def tree_over(leaves: Iterable[bytes]) -> list[list[bytes]]:
+    """The hashes of a tree that is held whole: those of its leaves, the nodes above, at last the root alone.
+
+    Who has no sibling at the end of a level is carried up as he is: the same tree as RFC 6962's.
+    """
+    levels = [[leaf_hash(leaf) for leaf in leaves]]
+    while len(below := levels[-1]) > 1:
+        above = [node_hash(below[n], below[n + 1]) for n in range(0, len(below) - 1, 2)]
+        levels.append(above + below[2 * len(above) :])
+    return levels
+
+
+def path_of(levels: Sequence[Sequence[bytes]], index: int) -> list[bytes]:
+    """What leads from a leaf to the root: its siblings, from below."""
+    path = []
+    for level in levels[:-1]:
+        if (sibling := index ^ 1) < len(level):
+            path.append(level[sibling])
+        index >>= 1
+    return path
 
 
 # ------------------------------------------------------------------------------------------------ checking proofs

@@ -17,12 +17,13 @@ from flask import Flask, Response, abort, g, jsonify, request, stream_with_conte
 from redis import Redis
 from werkzeug.exceptions import HTTPException
 
-from api.front.asgi import ATTACH, WAIT, WAITED, Ended, Feed, Front
+from api.front.asgi import ATTACH, COUNTED, WAIT, WAITED, Ended, Feed, Front
 from api.front.protocol import Http
 from api.front.server import run
 from api.problems import CODES, problem
 from events.log.hints import HintListener
 from events.log.keys import HINTS, key
+from events.process.green import where_one_may_wait
 from events.process.settings import Settings
 
 APPEND = """
@@ -101,6 +102,15 @@ def create_app(log: Log) -> Flask:
     @app.delete("/v1/tables/<table>/seats/<int:seat>")
     def stand_up(table: str, seat: int) -> dict[str, int]:
         return {"version": log.append(table, "y" * 330)}
+
+    @app.post("/<where>/moves")
+    def move(where: str) -> tuple[dict[str, object], int]:
+        if where == "cold":
+            where_one_may_wait(lambda: None)
+        if where == "broken":
+            raise RuntimeError("as asked")
+        on_loop = threading.current_thread() is threading.main_thread()
+        return {"on_loop": on_loop, "body": request.get_data(as_text=True), "counted": COUNTED in request.environ}, 201
 
     @app.post("/v1/records")
     def take_record() -> dict[str, object]:
@@ -207,7 +217,7 @@ class SmallServer:
         self.log = Log(url)
         self.app = create_app(self.log)
         hints, settings = HintListener(self.log.redis), Settings(api_threads=threads)
-        self.front = Front(self.app, hints, self.log.render, settings, heartbeat, write_timeout)
+        self.front = Front(self.app, hints, self.log.render, settings, heartbeat, write_timeout, green=True)
         dropped = DroppedFeeds()
         logging.getLogger("api.front.fan_out").addHandler(dropped)
 

@@ -345,3 +345,24 @@ def test_threads_answer_side_by_side(server: ServerProcess) -> None:
     for thread in threads:
         thread.join()
     assert time.monotonic() - begun < 1.5
+
+
+# where it runs
+
+
+def test_a_move_runs_on_the_loop_and_holds_no_thread(wire: Wire) -> None:
+    assert wire.ask("POST", "/warm/moves", "words").json == {"on_loop": True, "body": "words", "counted": False}
+
+
+def test_what_has_to_wait_begins_anew_on_a_thread_with_its_whole_body(wire: Wire) -> None:
+    assert wire.ask("POST", "/cold/moves", "words").json == {"on_loop": False, "body": "words", "counted": False}
+
+
+def test_a_move_with_a_query_or_a_body_that_is_too_large_runs_on_a_thread(wire: Wire) -> None:
+    assert wire.ask("POST", "/warm/moves?include=table", "words").json["on_loop"] is False
+    assert wire.ask("POST", "/warm/moves", "x" * (64 * 1024 + 1)).status == 413
+
+
+def test_a_view_that_breaks_on_the_loop_answers_500_and_the_next_is_answered(wire: Wire) -> None:
+    assert wire.ask("POST", "/broken/moves").status == 500
+    assert wire.ask("POST", "/warm/moves").json["on_loop"] is True

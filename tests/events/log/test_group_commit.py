@@ -12,11 +12,13 @@ from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as TooSlow
 
 from events.log.connect import connect
+from events.log.crossing import Crossing, Made
 from events.log.group_commit import GroupCommit
 from tests.redis_server import RedisServer
 
 ECHO = """
 if ARGV[1] == 'fail' then return redis.error_reply('as asked') end
+if ARGV[1] == 'no' then return {'conflict', 1} end
 return {ARGV[1], redis.call('INCR', KEYS[1])}
 """
 
@@ -29,6 +31,10 @@ def server() -> Iterator[RedisServer]:
 
 def group_commit_to(server: RedisServer, timeout: float = 5.0) -> GroupCommit:
     return GroupCommit(connect(server.url, retries=0, timeout=timeout), ECHO)
+
+
+def ask(commit: GroupCommit, word: str) -> Any:
+    return commit.once(["n"], [word], Made(word, 1, "", 0))[0]
 
 
 def until(condition: Callable[[], object]) -> None:
@@ -66,10 +72,10 @@ class Halted:
         self._process.send_signal(signal.SIGCONT)
 
     def _call(self, first: str, *others: str) -> list[Future[Any]]:
-        asked = [self._crowd.submit(self._commit.once, ["n"], [first])]
+        asked = [self._crowd.submit(ask, self._commit, first)]
         until(lambda: self._commit._in_flight and not self._commit._pending)
         for word in others:
-            asked.append(self._crowd.submit(self._commit.once, ["n"], [word]))
+            asked.append(self._crowd.submit(ask, self._commit, word))
             until(lambda: len(self._commit._pending) == len(asked) - 1)
         return asked
 
@@ -78,7 +84,7 @@ def test_every_call_gets_its_own_reply(server: RedisServer) -> None:
     commit = group_commit_to(server)
     words = [f"word {n}" for n in range(400)]
     with ThreadPoolExecutor(16) as crowd:
-        replies = list(crowd.map(lambda word: commit.once(["n"], [word]), words))
+        replies = list(crowd.map(lambda word: ask(commit, word), words))
 
     assert [said.decode() for said, _ in replies] == words
     assert sorted(count for _, count in replies) == list(range(1, 401))
@@ -86,7 +92,7 @@ def test_every_call_gets_its_own_reply(server: RedisServer) -> None:
 
 def test_a_call_that_comes_while_a_batch_is_in_flight_goes_with_the_next(server: RedisServer) -> None:
     commit = group_commit_to(server)
-    commit.once(["n"], ["known"])
+    ask(commit, "known")
     sizes = batches(commit)
     with ThreadPoolExecutor(16) as crowd:
         with Halted(server, commit, crowd) as call:
@@ -96,9 +102,29 @@ def test_a_call_that_comes_while_a_batch_is_in_flight_goes_with_the_next(server:
     assert sizes == [1, 7]
 
 
+def test_who_crossed_together_hears_of_all_that_were_accepted_and_of_no_other(server: RedisServer) -> None:
+    commit = group_commit_to(server)
+    ask(commit, "known")
+
+    def cross(table: str, word: str) -> Crossing | None:
+        return commit.once(["n"], [word], Made(table, 1, "", 0))[1]
+
+    with ThreadPoolExecutor(16) as crowd:
+        with Halted(server, commit, crowd) as call:
+            first = call("ok")
+            others = []
+            for n, word in enumerate(("ok", "no", "ok")):
+                others.append(crowd.submit(cross, f"t{n}", word))
+                until(lambda: len(commit._pending) == len(others))
+        assert first[0].result()[0] == b"ok"
+        crossed = [future.result() for future in others]
+    assert crossed[0] is crossed[1] is crossed[2] is not None
+    assert [made.table for made in crossed[0].made] == ["t0", "t2"]
+
+
 def test_a_refusal_is_told_to_who_asked_for_it(server: RedisServer) -> None:
     commit = group_commit_to(server)
-    commit.once(["n"], ["known"])
+    ask(commit, "known")
     with ThreadPoolExecutor(16) as crowd:
         with Halted(server, commit, crowd) as call:
             one, two, three, four = call("a", "b", "fail", "d")
@@ -109,7 +135,7 @@ def test_a_refusal_is_told_to_who_asked_for_it(server: RedisServer) -> None:
 
 def test_a_server_that_forgot_the_script_hears_it_again(server: RedisServer) -> None:
     commit = group_commit_to(server)
-    commit.once(["n"], ["known"])
+    ask(commit, "known")
     connect(server.url).script_flush()
     with ThreadPoolExecutor(16) as crowd:
         with Halted(server, commit, crowd) as call:
@@ -119,17 +145,17 @@ def test_a_server_that_forgot_the_script_hears_it_again(server: RedisServer) -> 
 
 def test_a_server_that_hangs_is_too_slow_for_all_and_later_replies_are_nobodys(server: RedisServer) -> None:
     commit = group_commit_to(server, timeout=0.3)
-    commit.once(["n"], ["known"])
+    ask(commit, "known")
     with ThreadPoolExecutor(16) as crowd, Halted(server, commit, crowd) as call:
         for future in call("a", "b", "c"):
             with pytest.raises(TooSlow):
                 future.result(timeout=10)
-    assert commit.once(["n"], ["again"])[0] == b"again"
+    assert ask(commit, "again")[0] == b"again"
 
 
 def test_a_lost_connection_is_told_to_all_and_made_anew(server: RedisServer) -> None:
     commit = group_commit_to(server)
-    commit.once(["n"], ["known"])
+    ask(commit, "known")
     with ThreadPoolExecutor(16) as crowd, Halted(server, commit, crowd) as call:
         asked = call("a", "b", "c")
         server.end(signal.SIGKILL)
@@ -137,12 +163,12 @@ def test_a_lost_connection_is_told_to_all_and_made_anew(server: RedisServer) -> 
             with pytest.raises(Unreachable):
                 future.result(timeout=10)
         server.start()
-    assert commit.once(["n"], ["again"]) == [b"again", 1]
+    assert ask(commit, "again") == [b"again", 1]
 
 
 def test_a_batch_that_is_broken_off_leaves_no_reply_for_the_next(server: RedisServer) -> None:
     commit = group_commit_to(server)
-    commit.once(["n"], ["known"])
+    ask(commit, "known")
     connection = commit._connection
     read, broken_off = connection.read_response, []
 
@@ -154,5 +180,5 @@ def test_a_batch_that_is_broken_off_leaves_no_reply_for_the_next(server: RedisSe
 
     connection.read_response = interrupted
     with pytest.raises(RuntimeError):
-        commit.once(["n"], ["lost"])
-    assert commit.once(["n"], ["mine"])[0] == b"mine"
+        ask(commit, "lost")
+    assert ask(commit, "mine")[0] == b"mine"

@@ -7,6 +7,9 @@ export interface Receipt {
   at: number;
   key: string;
   signature: string;
+  index?: number; // among others that were signed together, with the path to what was signed
+  size?: number;
+  path?: string[];
 }
 
 const BEGINNING = "annals.receipts.";

@@ -1,7 +1,7 @@
 // Receipts: what the server signed when it took a move, held against the record.
 
 import { useEffect, useState } from "preact/hooks";
-import { encode, signedBy } from "../../verify.js";
+import { encode, signedBy, signedByReceipt } from "../../verify.js";
 import { say } from "../i18n/evidence";
 import { Mark } from "./luckView";
 import type { Receipt } from "../api/receipts";
@@ -57,9 +57,13 @@ export function Receipts({ record, given, give }: Props) {
 
 function ReceiptLine({ receipt, record }: { receipt: Receipt; record: RecordFile }) {
   const [signed, setSigned] = useState<boolean | null>(null);
-  const { table, version, hash, at, key, signature } = receipt;
-  useEffect(() => void signedBy(key, bytesOf(signature), encode(["receipt1", table, version, hash, at])).then(setSigned, () => setSigned(false)), [receipt]);
-  const kept = record.entries[version - 1]?.hash === hash && table === record.header.table;
+  const { version, hash, key, signature } = receipt;
+  useEffect(() => {
+    void signedByReceipt(receipt)
+      .then((signed) => signedBy(key, bytesOf(signature), encode(signed)))
+      .then(setSigned, () => setSigned(false));
+  }, [receipt]);
+  const kept = record.entries[version - 1]?.hash === hash && receipt.table === record.header.table;
   return (
     <li>
       <span>{say("receipt_for", { n: version })}</span>
@@ -84,7 +88,7 @@ function receiptsIn(text: string): Receipt[] {
   });
   const receipts = documents.map((each) => (each as { receipt?: unknown })?.receipt ?? each) as Receipt[];
   const whole = receipts.filter((each) => typeof each?.hash === "string" && typeof each.version === "number" && typeof each.signature === "string" && typeof each.at === "number");
-  return [...new Map(whole.map((each) => [each.signature, each])).values()];
+  return [...new Map(whole.map((each) => [`${each.table} ${each.version} ${each.signature}`, each])).values()];
 }
 
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));

@@ -331,6 +331,9 @@ class Receipt(TypedDict):
     at: "int"
     key: "str"
     signature: "str"
+    index: "NotRequired[int]"
+    size: "NotRequired[int]"
+    path: "NotRequired[list[str]]"
 
 
 class NewUndo(TypedDict):
