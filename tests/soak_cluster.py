@@ -19,10 +19,10 @@ from threading import Event, Thread
 
 from tqdm import tqdm
 
+from domain.contract.registry import games
 from tests.house import Client, Document, House, Unanswered, until
 from tests.redis_cluster import Cluster
 from tests.redis_server import RedisServer
-from tests.soak_failures import new_table
 from tests.test_failures import Talker, all_entries, must_be_whole
 
 FAILOVERS = 50
@@ -110,7 +110,7 @@ def soak(place: Path, failovers: int, replicas: int, chance: random.Random) -> O
         played = []
         _until_said(talkers, SAID_BETWEEN)
         for _ in tqdm(range(failovers), unit="failover", disable=not sys.stderr.isatty()):
-            played.append(new_table(people[0], chance))
+            played.append(_new_table(people[0], chance))
             master = cluster.leaders()[found.failovers % cluster.masters]
             theirs = [talker for talker in talkers if cluster.holds(master, talker.table)]
             if found.failovers % 2:
@@ -132,6 +132,21 @@ def soak(place: Path, failovers: int, replicas: int, chance: random.Random) -> O
             _judge(found, talker, listener)
         found.median = statistics.median(took for talker in talkers for took in talker.took)
     return found
+
+
+def _new_table(ann: Client, chance: random.Random) -> str:
+    """A table of computers of any game; asked for again while parts of the house are away."""
+    game = chance.choice(list(games().values()))
+    body = {"game": game.name, "options": dict(game.examples[0]), "seats": [{"ai": "random"}] * min(game.players)}
+
+    def opened() -> str | None:
+        try:
+            answer = ann.post("/v1/tables", body)
+        except OSError:
+            return None
+        return str(answer["table"]) if answer.status == 201 else None
+
+    return until(opened, seconds=60)
 
 
 def _until_finished(person: Client, table: str) -> None:

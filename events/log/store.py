@@ -129,6 +129,8 @@ class Store:
         here = Path(__file__).parent
         commit = GroupCommit if hasattr(self._writer, "connection_pool") else ClusterCommit
         self._append = commit(self._writer, (here / "append.lua").read_text(), replicas)
+        # a replica that takes over may lack what was read but never accepted; one server alone forgets nothing
+        self.may_go_back = bool(replicas) or commit is ClusterCommit
         self._clock = Clock()
         self._look = Script(self.redis, (here / "look.lua").read_text())
         self._page = Script(self.redis, (here / "page.lua").read_text())

@@ -65,7 +65,7 @@ class Tables:
         try:
             if news.damaged:
                 raise BrokenChain.marked(table, news.damaged)
-            if news.version < known.version:
+            if news.version < known.version and not self.store.may_go_back:
                 raise self._shortened(known, news.version)
             known = follow_all(known, news.entries)
             if known.version < news.version:
@@ -74,7 +74,7 @@ class Tables:
                 raise BrokenChain(table, known.version, f"the head of the log says version {news.version}")
         except BrokenChain as broken:
             self._forget(table)
-            if kept is not None and not news.damaged:  # a server that took over lacks what was seen on the one before
+            if kept is not None and not news.damaged and self.store.may_go_back:
                 log.error("event=log_went_back table=%s from=%d to=%d", table, kept.version, news.version)
                 return self.look_for(table, done_field)
             self.on_damage(broken)
