@@ -22,6 +22,7 @@ import httpx
 from cli.finding import ROOT, data_dir
 from cli.terminal import say
 from events.archive.opened import opened_store
+from events.evidence.shortened import shortened_tables
 from events.lists.keeping import kept_for
 from events.log.errors import LogUnavailable
 from events.log.store import Store
@@ -104,7 +105,7 @@ class Examination:
             else "durability: every move is on disk before it is answered",
         )
         store = opened_store(running)
-        for question in (dispatcher, workers, damaged):
+        for question in (dispatcher, workers, damaged, shortened):
             try:
                 yield question(store)
             except LogUnavailable as error:
@@ -236,18 +237,27 @@ def workers(store: Store) -> Told:
 
 def damaged(store: Store) -> Told:
     """Tables that were closed because their log is not what was written."""
+    short = {each.table for each in shortened_tables(store)}  # of these the next question tells
     found, looked = [], 0
     for table in store.tables():
         looked += 1
         if looked > LOOKED_AT:
             break
-        if b"damaged" in store.head(table):
+        if table not in short and b"damaged" in store.head(table):
             found.append(table)
     if found:
         return Told(
             False, f"tables: damaged are {', '.join(found[:3])} ({len(found)}); see `annals scrub` and the runbook"
         )
     return Told(True, f"tables: none of {min(looked, LOOKED_AT)} is marked as damaged")
+
+
+def shortened(store: Store) -> Told:
+    """Tables that were closed because their log lost what people were told."""
+    found = [each.table for each in shortened_tables(store)]
+    if found:
+        return Told(False, f"tables: short are {', '.join(found[:3])} ({len(found)}); see `annals shortened`")
+    return Told(True, "tables: none has lost what was acknowledged")
 
 
 def _soon(is_well: Callable[[], bool]) -> bool:

@@ -17,6 +17,7 @@ from events.evidence.shortened import (
 from events.log.acknowledged import PER_BUCKET, Acknowledged, Acknowledgements
 from events.log.keys import key
 from events.tables.table import Shortened
+from tests.cli.command import annals
 from tests.events.service import Service
 from tests.house import Client, Document, House, until
 from tests.test_damage import append_only_files
@@ -67,6 +68,9 @@ def test_an_acknowledged_entry_that_the_log_lost_closes_its_table_until_somebody
         assert say(ann, whole, "three") == 4, "no other table is closed"
         assert house.stderr().count(f"event=table_shortened table={short} version=3 acknowledged=4\n") == 1
         assert b"annals_shortened_tables 1.0\n" in house.stranger.get("/metrics").body
+        seen = annals(tmp_path, "doctor", DATA_DIR=str(house.data_dir)).stdout
+        assert f"!!  tables: short are {short} (1)" in seen
+        assert "damaged are" not in seen
         asked = house.command("shortened")
         assert (asked.returncode, short in asked.stdout, whole in asked.stdout) == (1, True, False)
         assert house.command("scrub").returncode == 1, "its chain is whole, and yet it is not opened"
