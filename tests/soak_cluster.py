@@ -57,11 +57,15 @@ class Timed(Talker):
     def __init__(self, person: Client, table: str, over: Event) -> None:
         super().__init__(person, table, over)
         self.took: list[float] = []
+        self.is_closed = False
         self.at: list[float] = []  # when each was acknowledged
 
     def _say(self, key: str):  # type: ignore[no-untyped-def]
         began = time.perf_counter()
         answer = super()._say(key)
+        if answer is not None and answer.status == 503 and answer.json["code"] == "table_shortened":
+            self.is_closed = True  # without replicas: a move that was acknowledged is gone, and the house has noticed
+            raise SystemExit
         if answer is not None and answer.status == 201:
             self.took.append(time.perf_counter() - began)
             self.at.append(time.monotonic())
@@ -76,6 +80,7 @@ class Outcome:
     acknowledged: int = 0
     lost: int = 0
     doubled: int = 0
+    closed: int = 0  # tables that the house has closed because an acknowledged move was gone
     shown_and_lost: int = 0  # entries that a feed has shown and that the log does not have
     unheard: int = 0  # entries that no feed has shown
     games: int = 0
@@ -87,7 +92,8 @@ class Outcome:
         away = f"{statistics.median(self.away):.1f} s, at most {max(self.away):.1f} s" if self.away else "-"
         return (
             f"{self.failovers} failovers, {self.acknowledged} moves acknowledged: {self.lost} lost, "
-            f"{self.doubled} doubled; {self.games} games of computers played on; on the feeds {self.unheard} missing, "
+            f"{self.doubled} doubled, {self.closed} tables closed for it; {self.games} games of computers played on; "
+            f"on the feeds {self.unheard} missing, "
             f"{self.shown_and_lost} shown that were never accepted or are lost; a table whose master died was away for "
             f"{away}; refused meanwhile: {dict(self.codes)}; a move took {self.median * 1e3:.1f} ms"
         )
@@ -120,7 +126,8 @@ def soak(place: Path, failovers: int, replicas: int, chance: random.Random) -> O
             cluster.bring_back(master)
             found.failovers += 1
             _until_said(talkers, SAID_BETWEEN)
-            found.away += [min(at for at in talker.at if at > began + 0.1) - began for talker in theirs]
+            away = [[at - began for at in talker.at if at > began + 0.1] for talker in theirs if not talker.is_closed]
+            found.away += [min(times) for times in away if times]
         over.set()
         for talker in talkers:
             talker.join(timeout=60)
@@ -128,6 +135,10 @@ def soak(place: Path, failovers: int, replicas: int, chance: random.Random) -> O
         for table in tqdm(played, unit="table", leave=False, disable=not sys.stderr.isatty()):
             _until_finished(people[0], table)
             found.games += 1
+        for talker in talkers:
+            if talker.is_closed:
+                found.closed += 1
+                house.command("shortened", "--accept", talker.table)
         for talker, listener in zip(talkers, listeners, strict=True):
             _judge(found, talker, listener)
         found.median = statistics.median(took for talker in talkers for took in talker.took)
@@ -176,13 +187,15 @@ def _until_said(talkers: list[Timed], count: int) -> None:
     """Each has been answered so often again: all masters take moves."""
     before = [len(talker.acknowledged) for talker in talkers]
     each = max(1, count // len(talkers))
-    until(lambda: all(len(t.acknowledged) >= b + each for t, b in zip(talkers, before, strict=True)), 90)
+    pairs = list(zip(talkers, before, strict=True))
+    until(lambda: all(t.is_closed or len(t.acknowledged) >= b + each for t, b in pairs), 90)
 
 
 def _judge(found: Outcome, talker: Timed, listener: Listener) -> None:
     entries = until(lambda: all_entries(talker.person, talker.table), 30)
     must_be_whole(entries)
-    until(lambda: listener.heard and listener.heard[-1]["v"] >= len(entries), 20)
+    if not talker.is_closed:
+        until(lambda: listener.heard and listener.heard[-1]["v"] >= len(entries), 20)
     words = Counter(entry["move"]["text"] for entry in entries if entry["move"]["type"] == "send_message")
     hashes = {entry["hash"] for entry in entries}
     heard = {entry["hash"] for entry in listener.heard}
@@ -190,7 +203,7 @@ def _judge(found: Outcome, talker: Timed, listener: Listener) -> None:
     found.lost += sum(answer["hash"] not in hashes for answer in talker.acknowledged.values())
     found.doubled += sum(count - 1 for count in words.values())
     found.shown_and_lost += len(heard - hashes)
-    found.unheard += len(hashes - heard)
+    found.unheard += 0 if talker.is_closed else len(hashes - heard)
     for answer in talker.out_of_reach:
         found.codes[f"{answer.status} {answer.json['code']}"] += 1
 
