@@ -37,6 +37,11 @@ def by_game(schemas: Mapping[str, Schema], families: Iterable[str], games: Itera
     return found
 
 
+def unused(families: Iterable[str], document: bytes) -> list[str]:
+    """The families of which the document names only the types of each game."""
+    return [family for family in families if f'"{REF}{family}"'.encode() not in document]
+
+
 def _of(schema: Schema, game: str, families: list[str], schemas: Mapping[str, Schema]) -> Schema:
     """The schema at the tables of one game."""
     prefix = prefix_of(game)

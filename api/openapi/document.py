@@ -9,7 +9,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask, Response
 
 from api.openapi import smorest
-from api.openapi.by_game import by_game
+from api.openapi.by_game import by_game, unused
 from api.openapi.game_types import game_types, prefix_of
 from api.openapi.operations import told_operations
 from api.openapi.plain_schema import plain_schema, ref
@@ -66,6 +66,8 @@ class Api(smorest.Api):
         schemas |= game_types() | problem_types([f"{prefix_of(name)}Refusal" for name in games()])
         document["components"]["schemas"] = by_game(schemas, FAMILIES, games())
         document["paths"] = told_operations(document["paths"], self._app, self._scopes)
+        for family in unused(FAMILIES, orjson.dumps(document)):
+            document["components"]["schemas"].pop(family, None)
         return orjson.dumps(document)
 
     def _openapi_json(self) -> Response:

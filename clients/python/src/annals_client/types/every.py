@@ -3,24 +3,24 @@
 from typing import TypeAlias, TypedDict
 
 from annals_client.types.condottiere import (
-    CondottiereEntry, CondottiereHint, CondottiereHintedMove, CondottiereListedTable, CondottiereLogPage,
-    CondottiereMove, CondottiereMoveAnswer, CondottiereNewTable, CondottiereOffers, CondottiereProposalAnswer,
-    CondottiereRefusal, CondottiereTable
+    CondottiereEntry, CondottiereHint, CondottiereListedTable, CondottiereLogPage, CondottiereMove,
+    CondottiereMoveAnswer, CondottiereNewTable, CondottiereOffers, CondottiereProposalAnswer, CondottiereRefusal,
+    CondottiereTable
 )
 from annals_client.types.conqueror import (
-    ConquerorEntry, ConquerorHint, ConquerorHintedMove, ConquerorListedTable, ConquerorLogPage, ConquerorMove,
-    ConquerorMoveAnswer, ConquerorNewTable, ConquerorOffers, ConquerorProposalAnswer, ConquerorRefusal, ConquerorTable
+    ConquerorEntry, ConquerorHint, ConquerorListedTable, ConquerorLogPage, ConquerorMove, ConquerorMoveAnswer,
+    ConquerorNewTable, ConquerorOffers, ConquerorProposalAnswer, ConquerorRefusal, ConquerorTable
 )
 from annals_client.types.godfather import (
-    GodfatherEntry, GodfatherHint, GodfatherHintedMove, GodfatherListedTable, GodfatherLogPage, GodfatherMove,
-    GodfatherMoveAnswer, GodfatherNewTable, GodfatherOffers, GodfatherProposalAnswer, GodfatherRefusal, GodfatherTable
+    GodfatherEntry, GodfatherHint, GodfatherListedTable, GodfatherLogPage, GodfatherMove, GodfatherMoveAnswer,
+    GodfatherNewTable, GodfatherOffers, GodfatherProposalAnswer, GodfatherRefusal, GodfatherTable
 )
 from annals_client.types.house import (
     HouseRefusal
 )
 from annals_client.types.scythe import (
-    ScytheEntry, ScytheHint, ScytheHintedMove, ScytheListedTable, ScytheLogPage, ScytheMove, ScytheMoveAnswer,
-    ScytheNewTable, ScytheOffers, ScytheProposalAnswer, ScytheRefusal, ScytheTable
+    ScytheEntry, ScytheHint, ScytheListedTable, ScytheLogPage, ScytheMove, ScytheMoveAnswer, ScytheNewTable,
+    ScytheOffers, ScytheProposalAnswer, ScytheRefusal, ScytheTable
 )
 
 # What a table shall be.
@@ -45,8 +45,6 @@ MoveAnswer: TypeAlias = "CondottiereMoveAnswer | ConquerorMoveAnswer | Godfather
 
 # What a proposal or an answer to it led to.
 ProposalAnswer: TypeAlias = "CondottiereProposalAnswer | ConquerorProposalAnswer | GodfatherProposalAnswer | ScytheProposalAnswer"
-
-HintedMove: TypeAlias = "CondottiereHintedMove | ConquerorHintedMove | GodfatherHintedMove | ScytheHintedMove"
 
 # What a computer player would do on your seat; engine, version, budget and seed make it say so again.
 Hint: TypeAlias = "CondottiereHint | ConquerorHint | GodfatherHint | ScytheHint"
