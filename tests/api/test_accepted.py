@@ -24,7 +24,7 @@ def broken(*_: Any, **__: Any) -> Any:
     raise OverflowError("a number that cannot be written")
 
 
-@pytest.mark.parametrize("part", ["move_document", "table_document", "entry_document", "outcome_document"])
+@pytest.mark.parametrize("part", ["move_document", "table_document", "facts_document", "outcome_document"])
 def test_an_accepted_move_is_never_answered_500(app: Flask, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     client = app.test_client()
     ann, ben = (client.post("/v1/players", json={"name": name}).json["token"] for name in ("Ann", "Ben"))
