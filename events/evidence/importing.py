@@ -49,7 +49,7 @@ def bring_in(tables: Tables, lines: Sequence[bytes], keys: Sequence[str], player
     }
     new = tables.store.bring_in(table.id, entries, head, bytes.fromhex(trailer["seed"] or ""))
     if new:
-        tables.keep(table)  # the rules have just folded it
+        tables.memory.keep(table)  # the rules have just folded it
     there = tables.load(table.id)
     if there.private and not there.imported and not (player.referee or there.knows(player.id)):
         raise NoSuchTable(there.id)  # it was played here, and not with him

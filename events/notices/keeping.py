@@ -18,6 +18,7 @@ from events.people.inbox import KEPT_MS, MOST, Inboxes
 from events.people.tokens import now_ms
 from events.people.webhooks import OPERATOR, Webhooks
 from events.tables.fold import follow
+from events.tables.kept import KeptTables
 from events.tables.refusals import NoSuchTable
 from events.tables.table import BrokenChain, Table
 from events.tables.tables import Tables
@@ -30,7 +31,7 @@ KEEPS_FOR_MS: Final = 5000
 SETTLING_SECONDS: Final = 0.5  # for what a keeper was writing when the inboxes were taken from him
 BATCH: Final = 200  # appends of a bucket taken in together
 OPERATORS: Final = 100_000  # entries that wait for the operator's receiver
-KNOWN: Final = 2048  # tables that are followed
+QUIET: Final = 32_768  # ids of tables at which nobody is told anything
 
 
 class NoticeKeeper:
@@ -47,8 +48,8 @@ class NoticeKeeper:
         self._low = RunningLow(store.redis, tables, inboxes, webhooks)
         self._store, self._tables, self._inboxes = store, tables, inboxes
         self._name = secrets.token_bytes(8)
-        self._known: OrderedDict[str, Table] = OrderedDict()
-        self._quiet: OrderedDict[str, None] = OrderedDict()  # tables at which nobody is told anything
+        self._known = KeptTables()
+        self._quiet: OrderedDict[str, None] = OrderedDict()
 
     def catch_up(self, buckets: Iterable[str] = BUCKETS) -> int:
         """Take in what was appended since the last time; returns how many events were told."""
@@ -134,10 +135,12 @@ class NoticeKeeper:
 
     def _remember(self, table: Table) -> None:
         if table.status != "open" and not table.everybody:
-            self._known.pop(table.id, None)
-            _put(self._quiet, table.id, None, 16 * KNOWN)
+            self._known.forget(table.id)
+            self._quiet[table.id] = None
+            while len(self._quiet) > QUIET:
+                self._quiet.popitem(last=False)
         else:
-            _put(self._known, table.id, table, KNOWN)
+            self._known.keep(table, even_if_older=True)  # all appends may be read once more
 
 
 def tell_anew(redis: Client) -> None:
@@ -153,10 +156,3 @@ def mark_of(id_: bytes) -> str:
     """The id of a stream's entry, so that marks sort as ids do."""
     at, _, number = id_.decode().partition("-")
     return f"{int(at):015d}-{int(number):06d}"
-
-
-def _put(memory: OrderedDict[str, Any], key: str, value: Any, most: int) -> None:
-    memory[key] = value
-    memory.move_to_end(key)
-    while len(memory) > most:
-        memory.popitem(last=False)

@@ -19,6 +19,7 @@ from events.log.store import Append, Head, Store
 from events.tables import snapshots
 from events.tables.command import Command, Draft, Loaded, Opening, Written
 from events.tables.fold import follow, follow_all, seated
+from events.tables.kept import KeptTables
 from events.tables.permit import must_have_version
 from events.tables.publishing import is_published
 from events.tables.refusals import KeyReused, NoSuchTable
@@ -29,7 +30,7 @@ from events.tables.wakes import changed_due, lane, wake_ups
 
 log = logging.getLogger(__name__)
 
-KEPT_TABLES: Final = 1024
+KEPT_KEYS: Final = 1024  # of 32 bytes, by which the luck of a table is drawn
 ATTEMPTS: Final = 32
 ARRIVED_MS: Final = 5000  # so long a request may wait for others and count from when it came
 A_FEW: Final = 50  # entries that come with a look; more are read in pages
@@ -40,7 +41,7 @@ class Tables:
 
     def __init__(self, store: Store, open_ms: int | None = None) -> None:
         self.store, self.open_ms = store, open_ms  # how long an open table waits for somebody
-        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self.memory = KeptTables()
         self._keys: OrderedDict[str, bytes] = OrderedDict()
         self._guard = threading.Lock()
         self.on_damage: Callable[[BrokenChain], None] = lambda broken: None
@@ -54,11 +55,11 @@ class Tables:
     def look_for(self, table: str, done_field: str) -> Loaded:
         if not ids.is_table(table):
             raise NoSuchTable(table)
-        kept = self._kept.get(table)
+        kept = self.memory.get(table)
         known = kept or self._from_snapshot(table)
         news = self.store.look(table, known.version, done_field, A_FEW if known.version else 0)
         if news.version == 0 and not (news.damaged or known.version):
-            self._forget(table)
+            self.memory.forget(table)
             raise NoSuchTable(table)
         if known.version == 0 and news.imported:
             known = known._replace(imported=True)
@@ -73,13 +74,13 @@ class Tables:
             if (known.version, known.hash) != (news.version, news.hash):
                 raise BrokenChain(table, known.version, f"the head of the log says version {news.version}")
         except BrokenChain as broken:
-            self._forget(table)
+            self.memory.forget(table)
             if kept is not None and not news.damaged and self.store.may_go_back:
                 log.error("event=log_went_back table=%s from=%d to=%d", table, kept.version, news.version)
                 return self.look_for(table, done_field)
             self.on_damage(broken)
             raise
-        self.keep(known)
+        self.memory.keep(known)
         return Loaded(known, max(news.now, known.at), news.done)
 
     def _shortened(self, known: Table, version: int) -> Shortened:
@@ -93,7 +94,7 @@ class Tables:
 
     def load_many(self, tables: Iterable[str]) -> Iterator[Table]:
         """Those of these tables that can be loaded; what is new of all of them comes in one trip to the log."""
-        known = {table: self._kept.get(table) or Table(table) for table in tables}
+        known = {table: self.memory.get(table) or Table(table) for table in tables}
         news = self.store.look_at_many({table: before.version for table, before in known.items()}, A_FEW)
         for (table, before), (head, entries) in zip(known.items(), news, strict=True):
             try:
@@ -113,12 +114,12 @@ class Tables:
             return None  # is said where a table is loaded alone
         if (known.version, known.hash) != (head.version, head.hash):
             return None
-        self.keep(known)
+        self.memory.keep(known)
         return known
 
     def remembered(self, table: str) -> Loaded | None:
         """The table as this process saw it last, without asking the log."""
-        known, now = self._kept.get(table), self.store.now
+        known, now = self.memory.get(table), self.store.now
         return None if known is None or now is None else Loaded(known, max(now, known.at), from_memory=True)
 
     def now(self, table: str) -> int:
@@ -210,7 +211,7 @@ class Tables:
             key = mixed_key(table.id, self._committed_seed(table), nonces)
             with self._guard:
                 self._keys[table.id] = key
-                while len(self._keys) > KEPT_TABLES:
+                while len(self._keys) > KEPT_KEYS:
                     self._keys.popitem(last=False)
         return Luck(key, table.version + 1)
 
@@ -264,7 +265,7 @@ class Tables:
     def append(self, loaded: Loaded, command: Command, draft: Draft, entry: Entry, then: Table) -> Crossing | None:
         """Write the entry, or raise Moved if the table is not what it built on; says what was written with it."""
         crossing = self.store.append(self._append(loaded, command, draft, entry, then))
-        self.keep(then)
+        self.memory.keep(then)
         self._snapshot(then)
         return crossing
 
@@ -300,19 +301,3 @@ class Tables:
             self.store.rest(table, int(head[b"at"]))
         if self.open_ms is not None and head.get(b"status") == b"open" and b"imported" not in head:
             self.store.clocks.put(table, int(head[b"at"]) + self.open_ms)
-
-    # -------------------------------------------------------------------------------------------- keeping
-
-    def keep(self, table: Table) -> None:
-        """Remember the table, unless a newer one is remembered."""
-        with self._guard:
-            known = self._kept.get(table.id)
-            if known is None or known.version <= table.version:
-                self._kept[table.id] = table
-            self._kept.move_to_end(table.id)
-            while len(self._kept) > KEPT_TABLES:
-                self._kept.popitem(last=False)
-
-    def _forget(self, table: str) -> None:
-        with self._guard:
-            self._kept.pop(table, None)

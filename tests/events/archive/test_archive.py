@@ -82,7 +82,7 @@ def test_the_same_key_gives_the_same_answer_and_another_body_is_refused(house: S
     table = house.open("me", {"ai": "random"}).id
     first = house.say(table, "hello", key_="once")
     house.store.redis.hset(key("head", table), "status", "finished")  # as if it were over: only its keys matter here
-    house.tables._kept.clear()
+    house.tables.memory.clear()
     assert house.cold._begin(keys=[key("head", table)]) == 1
     read = house.cold._read_at_home(table, 1)
     assert read is not None
