@@ -82,6 +82,31 @@ def stamp_answer(cycle: Any, stamps: Stamps) -> None:
         cycle.default_headers = stamps
 
 
+class Pen:
+    """Writes parts of an answer that goes out in chunks, as long as its client takes them, without waiting."""
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self._cycle, self._flow = cycle, cycle.flow
+        self.write = cycle.transport.write
+
+    @property
+    def is_free(self) -> bool:
+        """Would `send` write at once? Then so may `write`, the bytes of a whole chunk."""
+        return not (self._flow.write_paused or self._cycle.disconnected)
+
+
+def pen(send: Send) -> Pen | None:
+    """For an answer that has begun; None if parts of it must go through `send`."""
+    cycle = _cycle(send)
+    whole = cycle is not None and cycle.response_started and not cycle.response_complete and cycle.chunked_encoding
+    return Pen(cycle) if cycle is not None and whole else None
+
+
+def as_chunk(data: bytes) -> bytes:
+    """What `send` would write of such a part."""
+    return b"%x\r\n%b\r\n" % (len(data), data)
+
+
 class Unframed:
     """Sends parts of an answer as they are: uvicorn is told of every part that it is the whole."""
 

@@ -9,7 +9,15 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from api.front.response import Truncated
-from api.front.uvicorn_internals import ATTRIBUTES, CHECKED_WITH, abort_connection, arrived, without_chunks
+from api.front.uvicorn_internals import (
+    ATTRIBUTES,
+    CHECKED_WITH,
+    abort_connection,
+    arrived,
+    as_chunk,
+    pen,
+    without_chunks,
+)
 from tests.api.front.small_server import SmallServer
 
 TABLE = "3f-01K9ZG3T4V5W6X7Y8Z9A0B1C2D"
@@ -97,6 +105,35 @@ def test_a_body_is_taken_at_once_when_all_of_it_has_come_and_only_then() -> None
     assert arrived(cycle.receive) is None
 
 
+def test_a_part_is_written_at_once_as_it_would_be_sent() -> None:
+    sent, written = Recorded(), Recorded()
+    waiting, quick = cycle_on(sent), cycle_on(written)
+    start = {"type": "http.response.start", "status": 200, "headers": []}
+
+    async def talk() -> None:
+        assert pen(quick.send) is None  # it has not begun
+        for cycle in (waiting, quick):
+            await cycle.send(start)  # type: ignore[arg-type]
+        await waiting.send({"type": "http.response.body", "body": b"data: one\n\n", "more_body": True})
+        writer = pen(quick.send)
+        assert writer is not None and writer.is_free
+        writer.write(as_chunk(b"data: one\n\n"))
+        assert written.written == sent.written
+
+        quick.flow.write_paused = True
+        assert not writer.is_free
+        quick.flow.write_paused = False
+        quick.disconnected = True
+        assert not writer.is_free
+
+        unframed = without_chunks(waiting.send)
+        assert unframed is not None and pen(unframed) is None
+        await waiting.send({"type": "http.response.body", "body": b"", "more_body": False})
+        assert pen(waiting.send) is None  # it is over
+
+    asyncio.run(talk())
+
+
 @pytest.mark.parametrize("missing", ATTRIBUTES)
 def test_a_uvicorn_that_has_changed_is_left_alone(missing: str) -> None:
     transport = Recorded()
@@ -106,6 +143,7 @@ def test_a_uvicorn_that_has_changed_is_left_alone(missing: str) -> None:
     assert not abort_connection(cycle.send)
     assert without_chunks(cycle.send) is None
     assert arrived(cycle.receive) is None
+    assert pen(cycle.send) is None
     assert not transport.aborted
 
 
@@ -113,6 +151,7 @@ def test_another_server_is_left_alone() -> None:
     assert not abort_connection(nobody)
     assert without_chunks(nobody) is None
     assert arrived(asyncio.Queue[dict[str, Any]]().get) is None
+    assert pen(nobody) is None
 
 
 def answered(server: SmallServer, scope: dict[str, Any], send: Callable[[Any], Any]) -> None:
