@@ -4,6 +4,7 @@ import types
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
+from types import MemberDescriptorType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from domain.contract.wire.values import Absent, Misfit, move_name, once, wire_name
@@ -179,7 +180,57 @@ def _object_reader(kind: type) -> Reader:
 
 
 def recall(kind: type[T], document: dict[str, Any]) -> T:
-    """A fact from our own log: the shape is known to be right, so nothing is checked."""
+    """A fact from our own log: the shape is known to be right, so nothing is checked but the names."""
+    return cast(T, _recaller(kind)(document))
+
+
+@once
+def _recaller(kind: type) -> Reader:
+    """The function that makes a fact of its document; a fold spends its time here.
+
+    What a frozen dataclass does to make itself takes longer than all the rest, so its slots are filled one by one.
+    """
+    own = {each.name: kind.__dict__.get(each.name) for each in fields(kind)}
+    if hasattr(kind, "__post_init__") or not all(type(slot) is MemberDescriptorType for slot in own.values()):
+        return lambda document: _recalled(kind, document)
+    rebuilt = dict(_recall_plan(kind)[1])
+    always, perhaps = [], []
+    for each in fields(kind):
+        if each.default_factory is not MISSING:
+            return lambda document: _recalled(kind, document)
+        put, name = cast(MemberDescriptorType, own[each.name]).__set__, wire_name(each.name)
+        if each.default is MISSING and each.name not in rebuilt:
+            always.append((put, name))
+        else:
+            perhaps.append((put, name, rebuilt.get(each.name), each.default))
+    count, new = len(always), object.__new__
+
+    def recalled(document: dict[str, Any]) -> Any:
+        fact: Any = new(kind)
+        found = count
+        try:
+            for put, name in always:
+                put(fact, document[name])
+        except KeyError:
+            return _recalled(kind, document)  # says what is missing
+        for put, name, rebuild, default in perhaps:
+            value = document.get(name, MISSING)
+            if value is not MISSING:
+                put(fact, value if rebuild is None else rebuild(value))
+                found += 1
+            elif default is not MISSING:
+                put(fact, default)
+            else:
+                return _recalled(kind, document)
+        if len(document) != found + ("type" in document):
+            return _recalled(kind, document)  # says what is unknown
+        return fact
+
+    return recalled
+
+
+def _recalled(kind: type, document: dict[str, Any]) -> Any:
+    """The same by the way of the type itself."""
     renamed, rebuilt = _recall_plan(kind)
     known = document.copy()
     known.pop("type", None)
@@ -239,7 +290,7 @@ def _rebuilder(kind: Any) -> Reader:
     if isinstance(kind, type) and issubclass(kind, Enum):
         return {each.value: each for each in kind}.__getitem__
     if is_dataclass(kind) and all(wire_name(each.name) != "type" for each in fields(kind)):
-        return lambda value: recall(cast(type, kind), value)
+        return _recaller(cast(type, kind))
     return reader(kind)
 
 
