@@ -17,10 +17,11 @@ import socket
 import statistics
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -238,7 +239,20 @@ class Round(NamedTuple):
     p99: float
 
 
-def measure(target: Target, feeds: int, rounds: int, seconds: float, rate: float, connections: int) -> None:
+def arrived(heard: Connection, hot: Hot, feeds: int) -> tuple[dict[int, list[float]], list[str]]:
+    """When each version came to whom, once all have come or ten seconds are over; and what went wrong."""
+    deadline = time.monotonic() + 10
+    while True:
+        heard.send("what?")
+        arrivals, lost = heard.recv()
+        if all(len(arrivals.get(version, ())) == feeds for version in hot.asked) or time.monotonic() > deadline:
+            return arrivals, lost
+        time.sleep(0.1)
+
+
+def measure(
+    target: Target, feeds: int, rounds: int, seconds: float, rate: float, connections: int, used: Callable[[], float]
+) -> None:
     hot = Hot(target, rate)
     tables = [hot.caller.open_table() for _ in range(connections)]
     with beside(commands, target, tables) as play:
@@ -254,19 +268,18 @@ def measure(target: Target, feeds: int, rounds: int, seconds: float, rate: float
         without = round_of_commands(False)
         with beside(listeners, target, hot.table, feeds) as heard:
             opened = heard.recv()
+            before = used()
+            time.sleep(3)
+            silent = used() - before
             hot.write(3)
+            arrived(heard, hot, feeds)
+            each = 1e6 * (used() - before - 2 * silent) / len(hot.asked) / feeds
             alone = set(hot.asked)
             quiet, busy = [], []
             for _ in range(rounds):
                 quiet.append(round_of_commands(False))
                 busy.append(round_of_commands(True))
-            deadline = time.monotonic() + 10
-            while True:
-                heard.send("what?")
-                arrivals, lost = heard.recv()
-                if all(len(arrivals.get(version, ())) == feeds for version in hot.asked) or time.monotonic() > deadline:
-                    break
-                time.sleep(0.1)
+            arrivals, lost = arrived(heard, hot, feeds)
 
     missing = sum(feeds - len(arrivals.get(version, ())) for version in hot.asked)
     last = {version: 1000 * (max(arrivals[version]) - asked) for version, asked in hot.asked.items()}
@@ -275,6 +288,8 @@ def measure(target: Target, feeds: int, rounds: int, seconds: float, rate: float
     rows = [
         ("feeds open on one table", f"{feeds}, in {opened:.1f} s, lost {len(lost)}"),
         ("entries, frames missing", f"{len(hot.asked)}, {missing}"),
+        ("processor time of the API for a frame, µs", f"{each:.1f}" if silent else "not known"),
+        ("processor time of the API while nothing happens, %", f"{100 * silent / 3:.0f}" if silent else "not known"),
         ("first client, ms (median)", f"{statistics.median(first.values()):.0f}"),
         ("last client alone, ms (median / worst)", spread([last[v] for v in alone])),
         ("last client under commands, ms (median / worst)", spread([last[v] for v in last if v not in alone])),
@@ -309,22 +324,23 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--rate", type=float, default=5.0, help="entries per second on the hot table")
     parser.add_argument("--commanders", type=int, default=16, help="connections that play at other tables")
+    parser.add_argument("--checkout", type=Path, help="of another version, whose house is measured")
     given = parser.parse_args()
 
-    def measure_all(host: str, port: int, token: str | None) -> None:
+    def measure_all(host: str, port: int, token: str | None, used: Callable[[], float]) -> None:
         target = Target(host, port, token, given.game)
         if token is None:
             player = Caller(target).send(target.head("POST", "/v1/players", b'{"name":"Bench"}'))
             target = replace(target, token=player["token"])
         for feeds in given.feeds.split(","):
-            measure(target, int(feeds), given.rounds, given.seconds, given.rate, given.commanders)
+            measure(target, int(feeds), given.rounds, given.seconds, given.rate, given.commanders, used)
 
     if given.url:
         address = urlsplit(given.url)
-        measure_all(address.hostname or "127.0.0.1", address.port or 80, given.token)
+        measure_all(address.hostname or "127.0.0.1", address.port or 80, given.token, lambda: 0.0)
         return
-    with house() as stage:
-        measure_all("127.0.0.1", stage.port, None)
+    with house(given.checkout) as stage:
+        measure_all("127.0.0.1", stage.port, None, stage.cpu_of_api)
 
 
 if __name__ == "__main__":
