@@ -244,6 +244,21 @@ def test_who_does_not_read_is_dropped_and_costs_little(log_server: RedisServer, 
             assert reader.frames(1)[0][1]["words"] == "last"
 
 
+def test_who_stops_reading_when_he_has_heard_everything_costs_no_more(log_server: RedisServer, log: Log) -> None:
+    with server_process(log_server.url, write_timeout=1.0) as server:
+        table = server.open_table()
+        with Wire(server.port, receive_buffer=4096) as stuck, FeedWire(server.port, table) as reader:
+            stuck.request("GET", f"/v1/tables/{table}/log", Accept="text/event-stream")
+            reader.frames(1)
+            before = server.peak()
+            for _ in range(250):  # 25 MB, entry by entry: each finds both feeds waiting
+                log.append(table, "x" * 100_000)
+                reader.frames(1)
+            assert server.peak() - before < 12 * MIB
+            until(lambda: server.counters()["dropped"] == 1)
+            until(lambda: server.counters()["feeds"] == 1)
+
+
 def test_who_reads_late_still_gets_everything_in_order(log_server: RedisServer, log: Log) -> None:
     with server_process(log_server.url) as server:
         table = server.open_table()
