@@ -285,11 +285,12 @@ def measure(
     last = {version: 1000 * (max(arrivals[version]) - asked) for version, asked in hot.asked.items()}
     first = {version: 1000 * (min(arrivals[version]) - asked) for version, asked in hot.asked.items()}
     kept = statistics.median(b.rate / q.rate for q, b in zip(quiet, busy, strict=True))
+    share = each * rate * feeds / 1e4
     rows = [
         ("feeds open on one table", f"{feeds}, in {opened:.1f} s, lost {len(lost)}"),
         ("entries, frames missing", f"{len(hot.asked)}, {missing}"),
-        ("processor time of the API for a frame, µs", f"{each:.1f}" if silent else "not known"),
-        ("processor time of the API while nothing happens, %", f"{100 * silent / 3:.0f}" if silent else "not known"),
+        ("processor of the API: µs a frame, % of a core in all", f"{each:.1f}, {share:.0f}" if silent else "not known"),
+        ("processor of the API while nothing happens, %", f"{100 * silent / 3:.0f}" if silent else "not known"),
         ("first client, ms (median)", f"{statistics.median(first.values()):.0f}"),
         ("last client alone, ms (median / worst)", spread([last[v] for v in alone])),
         ("last client under commands, ms (median / worst)", spread([last[v] for v in last if v not in alone])),
