@@ -268,6 +268,7 @@ def measure(
         without = round_of_commands(False)
         with beside(listeners, target, hot.table, feeds) as heard:
             opened = heard.recv()
+            time.sleep(3)  # opening them has an end of its own
             before = used()
             time.sleep(3)
             silent = used() - before

@@ -114,7 +114,7 @@ class OpenFeed:
         """There may be something to send: it is written here if that needs no waiting, and else the task is woken.
 
         Nearly all feeds of a hot table are at the same entry and have nothing else before them; a task that wakes,
-        writes and waits again costs three times as much as the write.
+        writes and waits again costs half as much again.
         """
         if self._waiter is None or self._waiter.done():
             return  # its task is at work
