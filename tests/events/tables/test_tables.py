@@ -3,13 +3,13 @@
 import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
+from prometheus_client import REGISTRY
 from redis.exceptions import ConnectionError as Unreachable
 
 from domain.condottiere import GAME
@@ -88,8 +88,8 @@ def test_a_reply_that_was_lost_is_asked_for_again(service: Service, monkeypatch:
     table = service.two()
     append, lost = service.store._append.once, []
 
-    def once(keys: list[str], arguments: list[Any]) -> Any:
-        reply = append(keys, arguments)
+    def once(*call: Any) -> Any:
+        reply = append(*call)
         if not lost:
             lost.append(reply)
             raise Unreachable("the reply is lost")
@@ -136,24 +136,24 @@ def test_all_checks_come_before_the_first_write(service: Service) -> None:
     later, earlier = service.tables.look(table).now + 60_000, service.tables.load(table).at - 1
 
     with pytest.raises(AlreadyDone):
-        service.store.append(replace(wanted, done_field=f"player:{ANN} k", digest="hello"))
+        service.store.append(wanted._replace(done_field=f"player:{ANN} k", digest="hello"))
     for version in (3, 9):
         with pytest.raises(Conflict):
             service.store.append(an_append(service, table, v=version))
     with pytest.raises(Conflict):
-        service.store.append(replace(wanted, previous=first_link(table)))
+        service.store.append(wanted._replace(previous=first_link(table)))
     for at in (later, earlier):
         with pytest.raises(LogUnavailable, match="clock"):
-            service.store.append(replace(wanted, at=at))
+            service.store.append(wanted._replace(at=at))
 
     assert service.everything() == before
-    assert service.store.append(wanted)
+    service.store.append(wanted)
     assert service.everything() != before
 
 
 def test_frozen_and_imported_tables_are_closed_to_all_but_the_referee(service: Service) -> None:
     table = service.two()
-    service.store.append(replace(an_append(service, table), status="frozen"))
+    service.store.append(an_append(service, table)._replace(status="frozen"))
     other = an_append(service, service.two())
     service.store.redis.hset(key("head", other.entry.document["table"]), "imported", 1)
     with pytest.raises(Moved, match="imported"):
@@ -161,10 +161,10 @@ def test_frozen_and_imported_tables_are_closed_to_all_but_the_referee(service: S
     head = service.store.head(table)
     previous = head[b"hash"].decode()
     written = canonical(orjson.loads(service.tables.entry(table, 3).written) | {"v": 4})
-    again = replace(other, entry=Entry(written, link(previous, written), b""), previous=previous)
+    again = other._replace(entry=Entry(written, link(previous, written), b""), previous=previous)
     with pytest.raises(Moved, match="frozen"):
         service.store.append(again)
-    assert service.store.append(replace(again, is_referee=True))
+    service.store.append(again._replace(is_referee=True))
 
 
 def test_an_unknown_table_is_unknown(service: Service) -> None:
@@ -344,20 +344,29 @@ def ahead(service: Service, ms: int) -> Service:
     return before
 
 
+def told_behind() -> float:
+    return REGISTRY.get_sample_value("annals_clock_behind_total") or 0
+
+
 def test_a_clock_that_was_set_back_locks_no_table(service: Service) -> None:
     before = ahead(service, 3_600_000)
     table = before.two()
     before.say(table)
     last = service.tables.load(table).at
     assert last > time.time() * 1000 + 3_000_000
+    behind = told_behind()
+    service.say(service.two())
+    assert told_behind() == behind, "a table that was opened since is not touched"
 
     for n in range(3):
         service.say(table, f"word {n}")
 
+    assert told_behind() == behind + 3, "operators are told"
+
     assert [entry.document["at"] for entry in service.store.entries(table, after=3)] == [last] * 3, "time stands still"
     assert examine(service.store, table) is None
     with pytest.raises(LogUnavailable, match="clock"):
-        service.store.append(replace(an_append(service, table), at=last + 1))
+        service.store.append(an_append(service, table)._replace(at=last + 1))
 
 
 def test_a_wake_up_from_before_the_clock_was_set_back_is_due(service: Service) -> None:
