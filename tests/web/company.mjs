@@ -92,6 +92,18 @@ try {
   await card.locator(".bottom", { hasText: /Due in [45] minutes/ }).waitFor();
   await hers.goto(`${address}/t/${table}`);
 
+  // he takes the city and may name the next: why not the same again is told by the text of the rule, beside it
+  const { offers } = await bob.ask("GET", `/v1/tables/${table}/offers`);
+  const cards = offers.flatMap(({ type, card: held }) => (type === "play_card" ? (held.one_of ?? [held]) : []));
+  await bob.ask("POST", `/v1/tables/${table}/moves`, { type: "play_card", card: cards.find((each) => /^m\d/.test(each)) });
+  await bob.ask("POST", `/v1/tables/${table}/moves`, { type: "pass" });
+  await his.locator('.main-board [data-zone="region/siena"].possible').waitFor();
+  await his.locator('.main-board [data-zone="region/roma"]').click();
+  await his.locator(".beside blockquote", { hasText: /Rule .?C-\d.*[a-z]{3}/ }).waitFor();
+  assert.deepEqual(await barriers(his), []);
+  hisSaid.length = 0;
+  await his.keyboard.press("Escape");
+
   // he stands up, the computer keeps his seat, he comes back to it
   await press(his, "Stand up");
   await his.locator(".sitting", { hasText: "until you come back" }).waitFor();
