@@ -6,6 +6,7 @@ import { launch } from "../tests/web/browser.mjs";
 
 const { url, playing, watched, long, ann, ben } = JSON.parse(process.argv[2]);
 const TIMES = 5;
+const MOST_TRIED = 20; // moves; some show nothing on the picture
 const SLOWER = 4;
 const LONGEST = 5_000;
 const median = (all) => [...all].sort((one, other) => one - other)[Math.floor(all.length / 2)];
@@ -52,7 +53,7 @@ async function shown() {
     const read = ReadableStreamDefaultReader.prototype.read;
     ReadableStreamDefaultReader.prototype.read = async function () {
       const found = await read.call(this);
-      if (typeof found.value === "string" && found.value.includes("event: entry")) came = performance.now();
+      if (found.value && new TextDecoder().decode(found.value).includes("event: entry")) came = performance.now();
       return found;
     };
     new MutationObserver((changes) => {
@@ -66,7 +67,8 @@ async function shown() {
   await page.waitForSelector(".picture [data-board]");
   await page.waitForTimeout(1_000); // the feed is open by then
   const sitting = [ann, ben];
-  for (let waits = []; waits.length < TIMES; waits = await page.evaluate(() => globalThis.waits)) {
+  for (let waits = [], tried = 0; waits.length < TIMES; waits = await page.evaluate(() => globalThis.waits)) {
+    if ((tried += 1) > MOST_TRIED) throw new Error(`of ${MOST_TRIED} moves ${waits.length} were seen on the screen`);
     const before = waits.length;
     for (const { token } of sitting) {
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -134,7 +136,7 @@ async function weight() {
         const v = after + at + 1;
         return { ...entries[v === 1 ? 0 : 1 + ((v - 2) % (entries.length - 1))], v };
       });
-      return new Response(JSON.stringify({ version: longest, entries: page }));
+      return Response.json({ version: longest, entries: page });
     };
   }, LONGEST);
   await page.goto(`${url}/t/${long}/replay`);

@@ -45,5 +45,15 @@ def test_two_people_a_phone_in_persian_and_a_break_of_the_network(house: House) 
 
 
 @pytest.mark.usefixtures("built")
+def test_clocks_talk_proposals_a_rest_leaving_and_coming_back(house: House) -> None:
+    must_run("company.mjs", house.url)
+
+
+@pytest.mark.usefixtures("built")
+def test_the_moves_of_four_computers_are_shown_one_after_the_other(house: House) -> None:
+    must_run("follow.mjs", house.url)
+
+
+@pytest.mark.usefixtures("built")
 def test_a_hint_lies_on_the_board_and_can_be_played(house: House) -> None:
     must_run("hints.mjs", house.url, json.dumps({game: options for game, options, *_ in SHORT}))

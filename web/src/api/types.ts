@@ -23,6 +23,7 @@ export interface SeatDocument {
   level?: string;
   for?: string;
   left_ms?: number; // as of the table's version
+  forfeited?: string; // why it is out for good
 }
 
 export interface Proposal {
@@ -41,6 +42,8 @@ export interface TableDocument {
   options: Json;
   status: Status;
   version: number;
+  dispute?: string; // while it is frozen
+  opened_by?: string;
   private: boolean;
   seats: SeatDocument[];
   outcome: Outcome | null;

@@ -20,5 +20,5 @@ export function ago(at: number): string {
   for (const [unit, length] of STEPS) {
     if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
   }
-  return words.format(0, "second");
+  return words.format(seconds > 0 ? Math.ceil(seconds) : 0, "second"); // what is due soon is told to the second
 }

@@ -1,6 +1,7 @@
 // The tables of the house, asked for gently: often what concerns me, seldom the rest, never while nobody looks.
 
 import { effect, signal } from "@preact/signals";
+import { houseNow } from "../api/houseTime";
 import { identity } from "../api/identity";
 import type { Invitation, TableDocument, Waiting } from "../api/types";
 import { annals, look } from "../session/session";
@@ -67,8 +68,8 @@ export async function readInvitations(): Promise<void> {
   if (found) invitations.value = found;
 }
 
-/** Who else is asked at my tables, by table and version: looked up once for each. */
-export const asked = signal<Record<string, { version: number; seats: number[] }>>({});
+/** Who else is asked at my tables and until when, by table and version: looked up once for each. */
+export const asked = signal<Record<string, { version: number; seats: number[]; due: number | undefined }>>({});
 
 async function readMine(): Promise<void> {
   if (!identity.peek()) return;
@@ -86,8 +87,11 @@ async function readAsked(): Promise<void> {
   for (const { table } of wanted.slice(0, MOST_ASKED)) {
     const found = await look(table, { include: "offers" }).catch(() => null);
     if (!found) continue;
-    const seats = [...new Set((found.decisions ?? []).map((each) => each.seat))];
-    asked.value = { ...asked.peek(), [table]: { version: found.version, seats } };
+    const decisions = found.decisions ?? [];
+    const seats = [...new Set(decisions.map((each) => each.seat))];
+    const ends = decisions.flatMap(({ deadline_at }) => (deadline_at === undefined ? [] : [deadline_at]));
+    const due = ends.length ? Math.min(...ends) : undefined;
+    asked.value = { ...asked.peek(), [table]: { version: found.version, seats, due } };
   }
 }
 
@@ -99,10 +103,11 @@ export function watchLists(): () => void {
   const ask = async () => {
     clearTimeout(timer);
     if (!document.hidden) {
-      now.value = Date.now();
+      now.value = houseNow();
       const lists = turn % SELDOM === 0 ? [open, playing, finished] : [open];
       turn += 1;
       await Promise.all([readMine(), ...lists.map((each) => each.refresh())]);
+      now.value = houseNow(); // the first answer tells how wrong this clock is
     }
     clearTimeout(timer);
     if (!over) timer = setTimeout(ask, EVERY);

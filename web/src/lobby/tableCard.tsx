@@ -21,7 +21,7 @@ export function TableCard({ table }: { table: TableDocument }) {
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<unknown>(null);
   const me = identity.value?.player;
-  const mine = owed.value.has(table.table);
+  const mine = waitsForMe(table);
   const chair = table.status === "open" ? myChair(table, me) : null;
   const where = `/t/${table.table}`;
   const title = titleOf(table.game);
@@ -74,6 +74,11 @@ function wayName(table: TableDocument): string {
   return t(typeof table.you === "number" ? "go_to_table" : "watch");
 }
 
+/** Nobody may move there now, and no time passes. */
+const stands = (table: TableDocument): boolean => table.status !== "playing" || table.paused === true;
+
+const waitsForMe = (table: TableDocument): boolean => owed.value.has(table.table) && !stands(table);
+
 /** The chair that I could take: the one kept for me, else the first that is free. */
 function myChair(table: TableDocument, me: string | undefined): number | null {
   if (typeof table.you === "number") return null;
@@ -101,8 +106,8 @@ function when(table: TableDocument): string {
 }
 
 function Standing({ table, me }: { table: TableDocument; me: string | undefined }) {
-  const mine = owed.value.get(table.table);
-  const due = mine?.decision.deadline_at;
+  const mine = waitsForMe(table);
+  const due = mine ? owed.value.get(table.table)!.decision.deadline_at : stands(table) ? undefined : asked.value[table.table]?.due;
   return (
     <span class="row">
       <span class={`badge${mine ? " mine" : ""}`}>{standing(table, me)}</span>
@@ -113,8 +118,9 @@ function Standing({ table, me }: { table: TableDocument; me: string | undefined 
 }
 
 function standing(table: TableDocument, me: string | undefined): string {
-  if (owed.value.has(table.table)) return t("your_turn");
   if (table.status === "frozen") return t("frozen");
+  if (table.paused) return t("rests_short");
+  if (waitsForMe(table)) return t("your_turn");
   if (table.status === "finished") {
     const winners = (table.outcome?.winners ?? []).map((seat) => called(table.seats[seat], seat, me));
     return winners.length ? t("won_by", { who: winners.join(", ") }) : t("drawn");

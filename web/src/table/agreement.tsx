@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Table } from "@annals/client";
+import { identity } from "../api/identity";
 import type { Proposal, TableDocument } from "../api/types";
 import { n, t } from "../i18n/language";
 import type { Key } from "../i18n/en";
@@ -19,7 +20,7 @@ export function Agreement({ live }: { live: LiveTable }) {
   const [why, setWhy] = useState<unknown>(null);
   const [sure, setSure] = useState(false);
   const me = table.you ?? null;
-  if (me === null || table.proposal === undefined || table.status === "open") return null; // not at the table, or a house without agreements
+  const stoodUp = table.seats.some((seat) => seat.for !== undefined && seat.for === identity.value?.player);
   const act = (deed: Deed) => async () => {
     setWhy(null);
     setSure(false);
@@ -30,7 +31,8 @@ export function Agreement({ live }: { live: LiveTable }) {
     }
     await live.ask();
   };
-  if (table.outcome) return <Rematch table={table} onRefused={setWhy} why={why} />;
+  if (table.outcome) return me !== null || stoodUp ? <Rematch table={table} onRefused={setWhy} why={why} /> : null;
+  if (me === null || table.proposal === undefined || table.status === "open") return null; // not at the table, or a house without agreements
   const isPaused = table.paused === true;
   return (
     <section class="agreement stack" aria-label={t("agreements")}>

@@ -10,7 +10,9 @@ import { language } from "../i18n/language";
 import { look } from "../session/session";
 
 const PACE = 400; // ms that the picture rests on another's move
-const LONGEST_QUEUE = 8;
+const BRISK = 200; // while many wait to be shown
+const MANY = 12;
+const LONGEST_QUEUE = 80; // what is further behind was missed, not followed
 const PAGE = 500;
 
 /** What is told beside each entry. */
@@ -209,6 +211,6 @@ export class LiveTable {
     if (!first) return;
     this.queue.value = rest;
     this.show(first);
-    this.pace = setTimeout(this.next, PACE);
+    this.pace = setTimeout(this.next, rest.length > MANY ? BRISK : PACE);
   };
 }

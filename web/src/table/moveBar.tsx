@@ -3,6 +3,7 @@
 import { signal, useComputed } from "@preact/signals";
 import { moveText, pickTexts, type Words } from "@annals/client/kit";
 import { t } from "../i18n/language";
+import { Link } from "../shell/link";
 import type { LiveTable } from "./live";
 import type { Making } from "./making";
 import { askedNow } from "./seats";
@@ -26,6 +27,11 @@ export function MoveBar({ live, making, words, onSend }: Props) {
     return (
       <div class="move-bar">
         <p class="ask">{waiting()}</p>
+        {document.dispute ? (
+          <Link class="button small" to={`/t/${document.table}/audit?dispute=${document.dispute}`}>
+            {t("see_dispute")}
+          </Link>
+        ) : null}
       </div>
     );
   }
@@ -66,6 +72,9 @@ export function MoveBar({ live, making, words, onSend }: Props) {
 
   function waiting(): string {
     if (document.outcome) return t("game_over");
+    if (document.status === "frozen") return t("before_referee");
+    if (document.status === "open") return t("waiting_for_players");
+    if (document.paused) return t("rests");
     const asked = askedNow(document);
     if (document.you === null || document.you === undefined) return asked.length ? t("waits_for", { who: asked.join(", ") }) : t("watching");
     return asked.length ? t("waits_for", { who: asked.join(", ") }) : t("not_your_turn");

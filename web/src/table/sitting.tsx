@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Refused } from "@annals/client";
 import { identity } from "../api/identity";
-import type { TableDocument } from "../api/types";
+import type { SeatDocument, TableDocument } from "../api/types";
 import { n, t } from "../i18n/language";
 import { tableOf } from "../session/session";
 import { NameForm } from "../lobby/entrance";
@@ -15,13 +15,14 @@ import type { LiveTable } from "./live";
 export function Sitting({ live }: { live: LiveTable }) {
   const table = live.document.value!;
   const [why, setWhy] = useState<unknown>(null);
-  const [sure, setSure] = useState(false);
+  const [leaving, setLeaving] = useState<"stand_up" | "close_table" | null>(null); // asked back before it is done
   const me = identity.value?.player;
   const mine = table.you ?? null;
-  const free = table.seats.filter((seat) => seat.is === "open" || (seat.for !== undefined && seat.for === me));
+  const isKept = (seat: SeatDocument): boolean => me !== undefined && (seat.for === me || (seat.is === "invited" && seat.player === me));
+  const free = table.seats.filter((seat) => !seat.forfeited && (seat.is === "open" || isKept(seat)));
   const doing = async (what: () => Promise<unknown>) => {
     setWhy(null);
-    setSure(false);
+    setLeaving(null);
     try {
       await what();
     } catch (error) {
@@ -30,15 +31,17 @@ export function Sitting({ live }: { live: LiveTable }) {
     }
     await live.ask();
   };
+  const isOpen = table.status === "open";
+  const leave = { stand_up: () => doing(() => tableOf(live.id).stand(mine!)), close_table: () => doing(() => tableOf(live.id).close()) };
   if (table.outcome) return null;
   return (
     <section class="sitting stack" aria-label={t("seats")}>
       {mine === null && free.length ? (
         me ? (
           <div class="row">
-            {free.map(({ seat }) => (
+            {free.map(({ seat, for: kept }) => (
               <button key={seat} type="button" class="button main" onClick={() => doing(() => tableOf(live.id).sit({ seat }).then(() => go(`/t/${live.id}`, true)))}>
-                {t("sit_down")} · {t("seat_n", { n: n(seat + 1) })}
+                {t(kept === me ? "sit_again" : "sit_down")} · {t("seat_n", { n: n(seat + 1) })}
               </button>
             ))}
           </div>
@@ -46,25 +49,32 @@ export function Sitting({ live }: { live: LiveTable }) {
           <NameForm />
         )
       ) : null}
-      {table.status === "open" ? <ShareLink table={table} /> : null}
-      {mine !== null ? (
-        sure ? (
-          <div class="row" role="group" aria-label={t("stand_up")}>
-            <p>{t("stand_up_sure")}</p>
-            <button type="button" class="button main" onClick={() => doing(() => tableOf(live.id).stand(mine))}>
+      {isOpen ? <ShareLink table={table} /> : null}
+      {leaving ? (
+        <div class="row" role="group" aria-label={t(leaving)}>
+          <p>{t(`${leaving}_sure`)}</p>
+          <button type="button" class="button main" onClick={leave[leaving]}>
+            {t(leaving)}
+          </button>
+          <button type="button" class="button" onClick={() => setLeaving(null)}>
+            {t("cancel")}
+          </button>
+        </div>
+      ) : (
+        <>
+          {mine !== null ? (
+            <button type="button" class="button quiet small" onClick={isOpen ? leave.stand_up : () => setLeaving("stand_up")}>
               {t("stand_up")}
             </button>
-            <button type="button" class="button" onClick={() => setSure(false)}>
-              {t("cancel")}
+          ) : null}
+          {isOpen && me !== undefined && table.opened_by === me ? (
+            <button type="button" class="button quiet small" onClick={() => setLeaving("close_table")}>
+              {t("close_table")}
             </button>
-          </div>
-        ) : (
-          <button type="button" class="button quiet small" onClick={() => setSure(true)}>
-            {t("stand_up")}
-          </button>
-        )
-      ) : null}
-      <Problem why={why} />
+          ) : null}
+        </>
+      )}
+      <Problem why={why} game={table.game} />
     </section>
   );
 }

@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { digits } from "@annals/client/kit";
+import { houseNow } from "../api/houseTime";
 import { language, t } from "../i18n/language";
 
 export function TimeLeft({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now());
+  const [now, setNow] = useState(houseNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(houseNow()), 1_000);
     return () => clearInterval(timer);
   }, [until]);
   const left = Math.max(0, Math.ceil((until - now) / 1_000));
