@@ -13,7 +13,7 @@ from domain.contract.wire import ABSENT, About, Absent, Published
 
 FEWEST_COINS: Final = 16  # K-8.11
 FIRST: Final = (*COLOURS, "random")
-LONGEST: Final = 100  # rounds: computer players reach a target within 40 or, defending, hardly ever
+LONGEST: Final = 100  # rounds: computer players mostly reach a target within 40
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,11 +38,11 @@ PLAIN = ("trials", "worlds", "whole", "samples")
 
 ENGINES = {
     "random": Engine("random", version=1, trials=0, worlds=1, whole=0, samples=0),
-    "greedy": Engine("greedy", version=2, trials=240, worlds=3, whole=120, samples=24),
+    "greedy": Engine("greedy", version=3, trials=240, worlds=3, whole=120, samples=24),
     "shrewd": Engine(
-        "shrewd", version=2, trials=240, worlds=3, whole=120, samples=24, iterations=80, wide=8, reach=6, look=3
+        "shrewd", version=3, trials=240, worlds=3, whole=120, samples=24, iterations=80, wide=8, reach=6, look=3
     ),
     "master": Engine(
-        "master", version=2, trials=240, worlds=5, whole=120, samples=24, iterations=600, wide=12, reach=8, look=3
+        "master", version=3, trials=240, worlds=5, whole=120, samples=24, iterations=600, wide=12, reach=8, look=3
     ),
 }

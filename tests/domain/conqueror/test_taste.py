@@ -2,9 +2,11 @@
 
 import random
 
+import pytest
+
 from domain.conqueror import GAME
 from domain.contract.offers import moves, sample
-from tests.domain.conqueror.positions import LUCK, RED, YELLOW, play, position
+from tests.domain.conqueror.positions import LUCK, RED, YELLOW, opened, play, position
 from tests.laws.play import luck_of, settings
 from tests.laws.play import opened as sitting
 
@@ -42,6 +44,31 @@ def test_a_castle_in_danger_tastes_bad():
     open_ = position(castles=[castles[0][:2], castles[1]], pieces=[[[1, 1], "red", 1]])
     walled = position(castles=[castles[0][:2], castles[1]], pieces=[[[1, 1], "red", 1]], walls=[[[1, 0], [1, 1]]])
     assert GAME.taste(open_, YELLOW) < GAME.taste(walled, YELLOW) < GAME.taste(guarded, YELLOW)
+
+
+def test_the_longer_a_game_the_less_counts_what_is_guarded():
+    """Two who defend would never end (R-44)."""
+    castles = [[[1, 0], "yellow", "top"], [[-3, 2], "red"]]
+    worth = []
+    for round_ in (1, 4, 6, 9, 12, 30):
+        guarded = position(castles=castles, pieces=[[[1, 1], "red", 1]], round_=round_)
+        open_ = position(castles=[castles[0][:2], castles[1]], pieces=[[[1, 1], "red", 1]], round_=round_)
+        worth.append(GAME.taste(guarded, YELLOW) - GAME.taste(open_, YELLOW))
+    early, still, later, last, *reckless = worth
+    assert early == still > later > last > reckless[0] == reckless[1]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_two_greedy_players_come_to_an_end(number):
+    """One game of each; lengths are in docs/strength/conqueror.md."""
+    chance, state = random.Random(1), opened(game=number, max_rounds=40)
+    while GAME.outcome(state) is None:
+        seat = GAME.decisions(state)[0].seat
+        choices = [move for offer in GAME.offers(state, seat) for move in moves(offer)]
+        tastes = [taste_after(state, seat, move) for move in choices]
+        move = chance.choice([move for move, taste in zip(choices, tastes, strict=True) if taste == max(tastes)])
+        state = GAME.replay(GAME.decide(state, seat, move, luck_of(number, 2)), state)
+    assert GAME.outcome(state).cause == "target_reached"
 
 
 def test_greedy_beats_random():
