@@ -9,6 +9,7 @@ from typing import Any
 
 import orjson
 import pytest
+from prometheus_client import REGISTRY
 from redis.exceptions import ConnectionError as Unreachable
 
 from domain.condottiere import GAME
@@ -146,7 +147,7 @@ def test_all_checks_come_before_the_first_write(service: Service) -> None:
             service.store.append(wanted._replace(at=at))
 
     assert service.everything() == before
-    assert service.store.append(wanted)
+    service.store.append(wanted)
     assert service.everything() != before
 
 
@@ -343,15 +344,24 @@ def ahead(service: Service, ms: int) -> Service:
     return before
 
 
+def told_behind() -> float:
+    return REGISTRY.get_sample_value("annals_clock_behind_total") or 0
+
+
 def test_a_clock_that_was_set_back_locks_no_table(service: Service) -> None:
     before = ahead(service, 3_600_000)
     table = before.two()
     before.say(table)
     last = service.tables.load(table).at
     assert last > time.time() * 1000 + 3_000_000
+    behind = told_behind()
+    service.say(service.two())
+    assert told_behind() == behind, "a table that was opened since is not touched"
 
     for n in range(3):
         service.say(table, f"word {n}")
+
+    assert told_behind() == behind + 3, "operators are told"
 
     assert [entry.document["at"] for entry in service.store.entries(table, after=3)] == [last] * 3, "time stands still"
     assert examine(service.store, table) is None
