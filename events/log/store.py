@@ -37,9 +37,10 @@ from events.log.resting import ARCHIVED, RESTS, Archive, Gone, Resting
 from events.log.script import Script
 from events.log.wake_ups import Lane, Wake, WakeUps, hint
 from events.process.green import green, where_one_may_wait
-from events.process.metrics import APPENDS
+from events.process.metrics import APPENDS, CLOCK_BEHIND
 
 PAGE: Final = 500
+BEHIND_MS: Final = 1000  # that the clock of the log may be behind a table before it is told
 KEPT_KEYS: Final = 1024  # tables whose keys are remembered
 
 
@@ -358,7 +359,10 @@ class Store:
         table = wanted.entry.document["table"]
         match reply[0]:
             case b"ok":
-                self._clock.set(int(reply[2]))
+                now = int(reply[2])
+                self._clock.set(now)
+                if wanted.at > now + BEHIND_MS:
+                    CLOCK_BEHIND.inc()
                 self._acknowledge(wanted.entry)
                 if beside is not None:
                     self._acknowledge(beside.entry)

@@ -14,6 +14,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 __all__ = [
     "APPENDS",
+    "CLOCK_BEHIND",
     "CONTENT_TYPE",
     "DAMAGED",
     "MOVES",
@@ -33,6 +34,9 @@ APPENDS = Histogram(
     "annals_append_seconds",
     "Time to write one entry to the log",
     buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0),
+)
+CLOCK_BEHIND = Counter(
+    "annals_clock_behind_total", "Entries written while the clock of the log was more than a second behind their tables"
 )
 OPEN_FEEDS = Gauge("annals_open_feeds", "Live feeds that are held now", multiprocess_mode="livesum")
 WAKE_UPS = Gauge("annals_wake_ups_due", "Computer turns that are due and not taken yet", multiprocess_mode="mostrecent")
