@@ -6,6 +6,7 @@ from typing import Final
 
 from flask import Flask, request
 
+from api.front.addresses import household
 from api.front.asgi import COUNTED
 from api.identity import PROBES
 from api.problems import Problem
@@ -28,7 +29,7 @@ def limit_rate(app: Flask, per_second: int, proxies: Sequence[Network] = ()) -> 
             return
         given = request.headers.get("Authorization", "").partition(" ")[2].strip()
         player = services().players.with_token(given) if given else None
-        address = f"address:{client_address(proxies)}"
+        address = f"address:{household(client_address(proxies) or '')}"
         allowances: dict[str, float] = {address: per_second}
         if player:
             allowances = {f"player:{player.id}": per_second, f"all:{address}": PEOPLE_OF_AN_ADDRESS * per_second}

@@ -316,6 +316,7 @@ def test_while_the_log_is_away_the_house_says_so(tmp_path: Path) -> None:
         end = play_out([ann, ben], table, random.Random(2))
         assert [entry["v"] for entry in feed.until_finished()] == list(range(3, end["version"] + 1))
         feed.close()
+        assert "Traceback" not in house.stderr(), "what is expected is told in a line"
 
 
 def test_a_log_that_takes_no_writes_is_not_ready(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ipaddress import ip_address
 from typing import Final
 
+from api.front.addresses import household
 from events.process.settings import Network
 
 RESERVED: Final = 512  # descriptors for the log, the queue, files; a quarter where there are few
@@ -23,15 +24,16 @@ class Gate:
 
     def enter(self, address: str | None) -> bool:
         """May one more come in from there? Who may is counted until he leaves."""
-        who = address or ""
-        if self._total >= self.most or (self._inside[who] >= self.most_of_one and not self._is_trusted(who)):
+        who = household(address or "")
+        full = self._inside[who] >= self.most_of_one
+        if self._total >= self.most or (full and not self._is_trusted(address or "")):
             return False
         self._total += 1
         self._inside[who] += 1
         return True
 
     def leave(self, address: str | None) -> None:
-        who = address or ""
+        who = household(address or "")
         self._total -= 1
         self._inside[who] -= 1
         if not self._inside[who]:

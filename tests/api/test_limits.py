@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+from flask.testing import FlaskClient
+
 from app import create_app
 from events.lists.open_tables import OpenTables
 from events.log.connect import connect
 from events.people.rate_limit import RateLimit
 from events.process.settings import Settings
-from events.services import build
+from events.services import Services, build
 from events.tables.refusals import Cannot
 from serve.keys import signing_key_file
 from tests.events.service import ANN, Service
@@ -64,19 +66,33 @@ def test_fresh_tokens_do_not_help_an_address(tmp_path: Path) -> None:
         assert 1 <= len(tokens) <= 3, "one at once, and another every five seconds"
 
 
-def test_all_tokens_of_an_address_together_have_an_allowance(redis_url: str, queue_url: str, tmp_path: Path) -> None:
+def served(redis_url: str, queue_url: str, place: Path, per_second: int) -> tuple[Services, FlaskClient]:
     settings = Settings.read(
-        {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "DATA_DIR": str(tmp_path), "RATE_LIMIT": "1"}
+        {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "DATA_DIR": str(place), "RATE_LIMIT": str(per_second)}
     )
     signing_key_file(settings)
     built = build(settings)
-    client = create_app(built, settings).test_client()
+    return built, create_app(built, settings).test_client()
+
+
+def test_all_tokens_of_an_address_together_have_an_allowance(redis_url: str, queue_url: str, tmp_path: Path) -> None:
+    built, client = served(redis_url, queue_url, tmp_path, per_second=1)
     tokens = [built.players.register(f"Eve {n}")[1] for n in range(100)]
 
-    answers = [client.get("/v1/me", headers={"Authorization": f"Bearer {token}"}) for token in tokens]
+    told = [client.get("/v1/me", headers={"Authorization": f"Bearer {token}"}).status_code for token in tokens]
 
-    assert {answer.status_code for answer in answers[:20]} == {200}
-    assert 429 in {answer.status_code for answer in answers[20:]}, "though each of them asks for the first time"
+    assert set(told[:20]) == {200}
+    assert 429 in told[20:], "though each of them asks for the first time"
+
+
+def test_the_many_addresses_of_one_household_have_one_allowance(redis_url: str, queue_url: str, tmp_path: Path) -> None:
+    _, client = served(redis_url, queue_url, tmp_path, per_second=1)
+
+    def told(*peers: str) -> list[int]:
+        return [client.get("/v1/keys", environ_base={"REMOTE_ADDR": peer}).status_code for peer in peers]
+
+    assert told(*(f"192.0.2.{n}" for n in range(40))) == [200] * 40
+    assert 429 in told(*(f"2001:db8:1:2::{n:x}" for n in range(40)))
 
 
 def test_an_allowance_is_taken_of_all_or_of_none(queue_url: str) -> None:

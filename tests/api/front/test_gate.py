@@ -6,6 +6,7 @@ from ipaddress import ip_network
 
 import pytest
 
+from api.front.addresses import household
 from api.front.gate import Gate
 from tests.api.front.wire import ServerProcess, Wire, server_process, until
 from tests.redis_server import RedisServer
@@ -60,3 +61,29 @@ def test_trusted_proxies_bring_many_people() -> None:
     assert not gate.enter("192.0.2.2")
     gate.leave("192.0.2.1")
     assert gate.enter("192.0.2.2")
+
+
+@pytest.mark.parametrize(
+    ("address", "whose"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("", ""),
+    ],
+)
+def test_whose_an_address_is(address: str, whose: str) -> None:
+    assert household(address) == whose
+
+
+def test_the_many_addresses_of_one_household_help_nobody() -> None:
+    gate = Gate(descriptors=80, proxies=[ip_network("2001:db8:9::/48")])
+    crowd = [f"2001:db8:1:2::{n:x}" for n in range(31)]
+
+    assert [gate.enter(address) for address in crowd] == [True] * 30 + [False]
+    assert gate.enter("2001:db8:1:3::1")
+    assert gate.enter("2001:db8:9:3::1")
+    gate.leave(crowd[0])
+    assert gate.enter(crowd[30])
