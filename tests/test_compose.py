@@ -1,5 +1,6 @@
 """The compose file against a list of what every container must have."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,16 @@ def test_every_container_is_confined(name: str) -> None:
     assert service["mem_limit"]
     assert service["restart"] == "unless-stopped"
     assert not {"privileged", "cap_add", "network_mode", "pid", "devices"} & service.keys()
+
+
+def test_images_of_others_are_named_by_their_full_version() -> None:
+    """Whoever can ask a registry adds the digest; what is built here is never pulled."""
+    named = {service["image"] for service in SERVICES.values() if "build" not in service}
+    named |= set(re.findall(r"^FROM (\S+:\S+)", (FILE.parent / "Dockerfile").read_text(), re.MULTILINE))
+    assert len(named) == 2
+    for image in named:
+        assert re.fullmatch(r"[a-z/]+:\d+\.\d+\.\d+(-[a-z]+)*(@sha256:[0-9a-f]{64})?", image), image
+    assert all(service["pull_policy"] == "build" for service in SERVICES.values() if "build" in service)
 
 
 def test_only_the_api_is_reached_from_outside() -> None:
