@@ -176,7 +176,8 @@ def parts_die(
         hall.must_go_on()
         told.entries += sum(len(finish(hall.people[0], table, seconds=300)) for table in played)
         hall.end(told)
-        assert "Traceback" not in house.stderr(), house.stderr()[-4000:]
+        said, expected, fault = house.stderr().partition("Traceback")
+        assert not fault, f"{said[-500:]}{expected}{fault[:3500]}"
 
 
 # ------------------------------------------------------------------------------------------------ all of it

@@ -31,10 +31,10 @@ class Broken(AssertionError):
 def spoilt(document: Document, chance: random.Random) -> tuple[Path, Document]:
     """The same document with one place changed: a number, a word, a flag, an item too many or too few."""
     copy: Document = json.loads(json.dumps(document))
-    places = list(_places(copy))
+    places = list(all_places(copy))
     kinds: dict[str, list[Path]] = {}
     for place in places:
-        kinds.setdefault(_kind(place), []).append(place)
+        kinds.setdefault(kind_of(place), []).append(place)
     path = chance.choice(kinds[chance.choice(list(kinds))])  # a field of the game as often as a cell of its board
     inside = at(copy, path[:-1])
     inside[path[-1]] = _other(inside[path[-1]], path, copy, places, chance)
@@ -105,18 +105,18 @@ def look_at(sitting: Sitting) -> None:
     game.position(game.view(state, ALL))
 
 
-def _places(value: Any, path: Path = ()) -> Iterator[Path]:
+def all_places(value: Any, path: Path = ()) -> Iterator[Path]:
     if path:
         yield path
     if isinstance(value, dict):
         for name, inner in value.items():
-            yield from _places(inner, (*path, name))
+            yield from all_places(inner, (*path, name))
     elif isinstance(value, list):
         for n, inner in enumerate(value):
-            yield from _places(inner, (*path, n))
+            yield from all_places(inner, (*path, n))
 
 
-def _kind(path: Path) -> str:
+def kind_of(path: Path) -> str:
     """What sort of place it is: numbers stand for one another, and so do the keys of what lies deep."""
     return ".".join("*" if isinstance(step, int) or (n and not step.islower()) else step for n, step in enumerate(path))
 
@@ -173,7 +173,7 @@ def main(name: str, most: int) -> int:
                 accepted += hold(game, copy, seats, chance) is not None
             except Broken as broken:
                 where = traceback.extract_tb((broken.__cause__ or broken).__traceback__)[-1]
-                known = f"{_kind(path)} {broken} at {where.filename}:{where.lineno}"
+                known = f"{kind_of(path)} {broken} at {where.filename}:{where.lineno}"
                 was, now = at(document, path), at(copy, path)
                 found.setdefault(known, f"{path}: {str(was)[:80]} -> {str(now)[:80]}")
         if tried >= most:
