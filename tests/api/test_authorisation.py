@@ -99,6 +99,11 @@ ROWS = {
         """.strip().splitlines()
     )
 }
+# At a public table a stranger may look on, and is told 403 where he may not act: nothing has to be kept from him.
+LOOKED_AT_BY_ALL = {"getTable", "getAnalysis", "getLog", "getTalk", "getRecord", "getPublished"}
+DONE_BY_STRANGERS = {"sitDown", "analyseTable", "stopAnalysis", "makeTicket", "postTalk", "fork"}
+OF_ITS_PARTIES = {"getDispute", "say", "appeal"}  # whose words are kept from others wherever the table stands
+OF_ONES_OWN = {"endToken", "endWebhook", "listDeliveries", "redeliver"}  # and of no table
 ABSENT = {"unknown_tile", "not_published"}  # 404 for everybody: nothing was put out yet
 
 
@@ -131,9 +136,9 @@ class World:
         return self.things[part]
 
 
-def a_world(house: House) -> World:
+def a_world(house: House, *, private: bool = True) -> World:
     ann, ben, stranger, guest = (house.player(name) for name in ("Ann", "Ben", "Carla", "Dora"))
-    table = ann.open("condottiere", ["me", {"player": ben.id}], private=True)["table"]
+    table = ann.open("condottiere", ["me", {"player": ben.id}], private=private)["table"]
     ben.sit(table)
     link = ann.post(f"/v1/tables/{table}/links", {"uses": 9}).must(201)["code"]
     made = ann.post("/v1/me/tokens", {}).must(201)
@@ -224,3 +229,21 @@ def test_everybody_is_answered_as_the_row_says(house: House, worlds: dict[bool, 
         world = a_world(house) if changes else worlds["{dispute}" in path]
         answers[caller] = told(ask(world, caller, operation, method, path))
     assert answers == {caller: ROWS[name][caller] for caller in answers}
+
+
+@pytest.fixture(scope="module")
+def public_worlds(house: House) -> dict[bool, World]:
+    return {disputed: a_world(house, private=False) for disputed in (False, True)}
+
+
+@pytest.mark.parametrize("name", sorted({name for name, row in ROWS.items() if row["stranger"] == "404"} - OF_ONES_OWN))
+def test_at_a_public_table_strangers_look_on_and_no_more(
+    house: House, public_worlds: dict[bool, World], name: str
+) -> None:
+    method, path, operation = next(each for each in operations(house) if each[2]["operationId"] == name)
+    world = public_worlds["{dispute}" in path]
+
+    answers = [told(ask(world, caller, operation, method, path)) for caller in ("nobody", "stranger", "ended")]
+
+    stranger = "ok" if name in LOOKED_AT_BY_ALL | DONE_BY_STRANGERS else "404" if name in OF_ITS_PARTIES else "403"
+    assert answers == ["ok" if name in LOOKED_AT_BY_ALL else "401", stranger, "401"]
