@@ -268,7 +268,7 @@ def main() -> None:
         dispatcher = Dispatcher(services.build(settings), settings.redis_url or "", settings.witnesses)
     except BadSetting as bad:
         sys.exit(str(bad))
-    except OutOfReach as error:
+    except (OutOfReach, LogUnavailable) as error:
         sys.exit(f"the log or the queue is out of reach: {error}")
     signal.signal(signal.SIGTERM, dispatcher.stop)
     signal.signal(signal.SIGINT, dispatcher.stop)

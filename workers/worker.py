@@ -15,6 +15,7 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from events.log.connect import OutOfReach, connect_for_listening
+from events.log.errors import LogUnavailable
 from events.process.garbage_collector import tune_garbage_collector
 from events.process.logging_setup import set_up_logging
 from events.process.settings import BadSetting, Settings
@@ -48,14 +49,14 @@ def main() -> None:
         settings = Settings.read(os.environ)
         here()  # connect before the first turn comes
         connection = connect_for_listening(settings.queue_url or "")
+        queues = [people(connection)] if for_people else [people(connection), crowd(connection)]
+        worker = Worker(queues, connection=connection, serializer=JSONSerializer)
+        tune_garbage_collector()
+        worker.work(logging_level="WARNING")
     except BadSetting as bad:
         sys.exit(str(bad))
-    except OutOfReach as error:
+    except (OutOfReach, LogUnavailable) as error:
         sys.exit(f"the log or the queue is out of reach: {error}")
-    queues = [people(connection)] if for_people else [people(connection), crowd(connection)]
-    worker = Worker(queues, connection=connection, serializer=JSONSerializer)
-    tune_garbage_collector()
-    worker.work(logging_level="WARNING")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from redis import Redis
 
+from events.process.settings import Settings
+from serve.keys import signing_key_file
 from tests.redis_server import RedisServer
 from tests.serve.serve_process import ServeProcess
 
@@ -156,6 +158,21 @@ def test_every_program_says_in_one_line_that_its_log_is_not_there(tmp_path: Path
     assert len(said) == 1
     assert line.startswith("REDIS_URL: 127.0.0.1:1 does not answer: " if url else "REDIS_URL is not set")
     assert "secret" not in line
+
+
+@pytest.mark.parametrize("program", ["workers.dispatcher", "workers.worker"])
+def test_a_program_that_meets_a_log_that_only_reads_says_so_in_one_line(tmp_path: Path, program: str) -> None:
+    with RedisServer(tmp_path / "log") as log, Redis.from_url(log.url) as client:
+        client.config_set("min-replicas-to-write", 1)  # as a log server that was started a moment ago
+        signing_key_file(Settings(data_dir=tmp_path, signing_key_file=tmp_path / "signing.key"))
+        environ = {**os.environ, "DATA_DIR": str(tmp_path), "REDIS_URL": log.url, "QUEUE_URL": log.url}
+        done = subprocess.run(
+            [sys.executable, "-m", program], env=environ, capture_output=True, text=True, timeout=30, check=False
+        )
+
+    assert done.returncode == 1
+    [line] = [line for line in done.stderr.splitlines() if "INFO" not in line and "event=not_compared" not in line]
+    assert line.startswith("the log or the queue is out of reach: NOREPLICAS")
 
 
 def test_beside_a_house_that_has_ended_there_is_no_log(tmp_path: Path) -> None:
