@@ -45,8 +45,10 @@ def opened_acknowledgements(data_dir: Path, store: Store) -> Acknowledgements | 
     except OSError:
         return None
     with log_errors():
-        store.redis.set(LOG_NAME, token_hex(16), nx=True)
         name = store.redis.get(LOG_NAME)
+        if name is None:  # written once: a log that only reads for a while is no hindrance
+            store.redis.set(LOG_NAME, token_hex(16), nx=True)
+            name = store.redis.get(LOG_NAME)
     kept.is_about(name.decode())
     return kept
 

@@ -151,6 +151,8 @@ class Players:
             self.register("Referee", referee=True, token=token)
         elif not known.referee:
             self._appoint(known, 1)
+        if self._redis.get(REFEREE) == digest(token).encode():
+            return  # nothing is written, for a log that only reads for a while
         before = self._redis.set(REFEREE, digest(token), get=True)
         if before is not None and before.decode() != digest(token):
             former = self._redis.get(f"token:{before.decode()}")
