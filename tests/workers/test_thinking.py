@@ -241,6 +241,22 @@ def test_a_search_that_is_out_of_time_leaves_the_move_to_greedy(monkeypatch: pyt
     assert move == again(game, game.view(sitting.state, owed.seat), owed.seat, thought)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_patience_ends_also_what_did_not_hear_it_at_first() -> None:
+    class Deaf:
+        def __del__(self) -> None:
+            time.sleep(0.1)  # the time is over here, where nothing that is raised gets through
+
+    def think() -> None:
+        Deaf()
+        deadline = time.monotonic() + 5
+        while time.monotonic() < deadline:
+            time.sleep(0.001)
+
+    with pytest.raises(TooLong), patience(0.05):
+        think()
+
+
 def test_patience_ends_what_takes_too_long_and_nothing_afterwards() -> None:
     with pytest.raises(TooLong), patience(0.05):
         time.sleep(5)

@@ -5,6 +5,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Final
+
+AGAIN: Final = 0.1  # seconds; what is raised while Python clears something away is lost, so it is raised again
 
 
 class TooLong(Exception):
@@ -22,7 +25,7 @@ def patience(seconds: float) -> Iterator[None]:
         raise TooLong(f"a thought took more than {seconds:g} s")
 
     before = signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
         yield
     finally:
