@@ -47,8 +47,15 @@ export function complaints(page) {
 
 /** The serious findings of axe on the page as it stands; what is looked at elsewhere may be left out. */
 export async function barriers(page, without = []) {
+  await page.evaluate(atRest);
   const { violations } = await page.evaluate(`${AXE}; axe.run({ exclude: ${JSON.stringify(without)} })`);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ").slice(0, 300)}`);
+}
+
+/** In the page: when no colour is on its way any more, as axe would take it for what it is to be. */
+async function atRest() {
+  const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime < 2_000);
+  await Promise.allSettled(ending.map((each) => each.finished));
 }
