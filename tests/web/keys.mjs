@@ -69,7 +69,7 @@ try {
 
   const count = await playOut(page, chance(5), press);
   assert.ok(count["picture"] > 0 && count["list"] > 0 && count["do it"] > 0, JSON.stringify(count));
-  assert.deepEqual(said, []);
+  assert.deepEqual(said.filter((line) => !/409 .*\/undo$/.test(line)), []); // who tabs on may ask to take back what cannot be
   const heardLast = await page.locator('[aria-live="assertive"]').innerText();
   assert.equal(heardLast, "The game is over");
   process.stdout.write(JSON.stringify(count));
